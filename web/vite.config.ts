@@ -1,9 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
-// `npm run dev` shows the page with a service behind it: the one at its usual
-// address, or the one that ZEITNOT names. The service refuses pages of other
-// origins, so requests go there as if they came from its own.
+// `npm run dev` proxies requests to a running service: the one at the default address,
+// or the one in ZEITNOT. The service rejects other origins, so the origin is rewritten.
 const service = process.env.ZEITNOT ?? 'http://127.0.0.1:7878';
 const target = { target: service, changeOrigin: true, ws: true, headers: { origin: service } };
 
@@ -12,11 +11,11 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // The page's policy allows nothing inside the page itself.
+    // The content security policy forbids inline content.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Swagger UI, which is loaded on the page of the API only.
+    // Swagger UI, which only the API screen loads.
     chunkSizeWarningLimit: 1600,
   },
   server: {

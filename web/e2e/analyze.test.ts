@@ -12,13 +12,13 @@ const here = suite();
 
 const SGF = '(;GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[ii]C[a good answer](;B[hi])(;B[gg];W[ff]))';
 
-/** The move that is looked at. */
+/** The button of the current move. */
 const current = (page: Page) => page.locator('button[aria-current=step]');
-/** The moves of the list, in the order in which they are read. */
+/** The moves of the list in reading order. */
 const listed = (page: Page) => page.locator('.box .move button');
 const lines = (page: Page) => page.getByRole('list', { name: 'Best lines' }).getByRole('listitem');
 
-/** Ends the analysis and waits until its last word is shown. */
+/** Ends the analysis and waits until its last result is shown. */
 async function switchOff(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Analysis' }).click();
   await page.getByRole('switch', { name: 'Analysis', checked: false }).waitFor();
@@ -31,11 +31,11 @@ async function tab(page: Page, name: string): Promise<void> {
 
 async function openText(page: Page, text: string): Promise<void> {
   await tab(page, 'Open and export');
-  await page.getByLabel('Or paste a text').fill(text);
+  await page.getByLabel('Or paste text').fill(text);
   await page.getByRole('button', { name: 'Open text' }).click();
 }
 
-/** Waits until the listed moves are these. */
+/** Waits until the list shows these moves. */
 async function reads(page: Page, moves: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
@@ -45,7 +45,7 @@ async function reads(page: Page, moves: string): Promise<void> {
   );
 }
 
-/** What a paste by the system does, without its clipboard. */
+/** Simulates a paste without the system's clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const data = new DataTransfer();
@@ -65,14 +65,14 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   );
 }
 
-test('lines come, are previewed and played into the tree', async () => {
+test('lines are previewed and added to the tree', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8i9j10');
   await lines(page).nth(2).waitFor();
   await page.getByText(/depth \d+ · .* nodes/).waitFor();
   await eventually(async () =>
     assert.match((await page.getByRole('meter').getAttribute('aria-valuetext')) ?? '', /Black \d+%/),
   );
-  // At the first depth lines have one move.
+  // At the first depth, lines have one move.
   const line = lines(page).filter({ has: page.locator('button + button') }).first();
   await line.waitFor();
   await switchOff(page);
@@ -88,7 +88,7 @@ test('lines come, are previewed and played into the tree', async () => {
   await end();
 });
 
-test('a proven win has its own badge, and its line is on the board', async () => {
+test('a proven win has a badge, and its line is on the board', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&rule=renju&position={h8h9h10/i9i10}-');
   await page.getByText('win proven in 3').first().waitFor();
   await eventually(async () =>
@@ -110,7 +110,7 @@ test('a proven win has its own badge, and its line is on the board', async () =>
   await end();
 });
 
-test('threats are drawn through their stones and have names', async () => {
+test('threats are drawn through their stones and listed by name', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8a1i8a15j8o1');
   await switchOff(page);
   const line = page.locator('.threat.open_four.solid');
@@ -122,9 +122,9 @@ test('threats are drawn through their stones and have names', async () => {
   await page.getByRole('gridcell', { name: /^h8, black, .*in an open three/ }).waitFor();
   await page.getByRole('gridcell', { name: /^g8, empty, makes an open four for black/ }).waitFor();
   const legend = page.getByRole('list', { name: 'Threats on the board' });
-  await legend.getByText('open three of black').waitFor();
+  await legend.getByText("black's open three").waitFor();
   await cell(page, 'i8').hover();
-  await page.locator('.ask', { hasText: 'open three of black' }).waitFor();
+  await page.locator('.ask', { hasText: "black's open three" }).waitFor();
   await assertAccessible(page, 'threats');
   await page.keyboard.press('x');
   await line.waitFor({ state: 'detached' });
@@ -132,7 +132,7 @@ test('threats are drawn through their stones and have names', async () => {
   await end();
 });
 
-test('maps tell whose the points are, one map at a time', async () => {
+test('maps show the owner of each point, one map at a time', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&moves=h8j8');
   await switchOff(page);
   const territory = (pressed: boolean) => page.getByRole('button', { name: 'Territory', pressed });
@@ -152,7 +152,7 @@ test('maps tell whose the points are, one map at a time', async () => {
   await end();
 });
 
-test('forbidden points can be shown, and are refused with a reason', async () => {
+test('forbidden points can be shown and are refused with a reason', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku&rule=renju&position={h8i8j9j10/a1c1e1g1}');
   const forbidden = page.getByRole('gridcell', { name: /^j8, .*forbidden/ });
   await forbidden.waitFor();
@@ -164,7 +164,7 @@ test('forbidden points can be shown, and are refused with a reason', async () =>
   await end();
 });
 
-test('a game with variations is stepped through by keys alone', async () => {
+test('a game with variations can be stepped through by keys alone', async () => {
   const { page, end } = await here.visit('/analyze');
   await page.getByText('No moves yet.').waitFor();
   await paste(page, SGF);
@@ -189,39 +189,41 @@ test('a game with variations is stepped through by keys alone', async () => {
   await help.getByText('Next variation').waitFor();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'hidden' });
+  // Until the next frame, the focus is on the button of the closed dialog.
+  await settled(page);
   await page.keyboard.press(' ');
   const analysis = page.getByRole('switch', { name: 'Analysis' });
   await page.getByRole('switch', { name: 'Analysis', checked: false }).waitFor();
-  // A button that has the focus is pressed by Space, as everywhere.
+  // Space presses a focused button.
   await analysis.focus();
   await page.keyboard.press(' ');
   await page.getByRole('switch', { name: 'Analysis', checked: true }).waitFor();
-  await page.getByRole('tab', { name: 'Set-up' }).focus();
+  await page.getByRole('tab', { name: 'Setup' }).focus();
   await page.keyboard.press(' ');
-  await page.getByRole('tab', { name: 'Set-up', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Setup', selected: true }).waitFor();
   await end();
 });
 
-test('variations are promoted, deleted and brought back', async () => {
+test('variations are promoted, deleted, and restored by undo', async () => {
   const { page, end } = await here.visit('/analyze');
   await page.getByText('No moves yet.').waitFor();
   await drop(page, 'game.sgf', SGF);
   await reads(page, 'h8 i7 h7 g9 f10');
   await listed(page).filter({ hasText: 'g9' }).click();
-  await page.getByRole('button', { name: 'Make this the main line' }).click();
+  await page.getByRole('button', { name: 'Make main line' }).click();
   await reads(page, 'h8 i7 g9 h7 f10');
   await page.getByRole('button', { name: 'Delete from here' }).click();
   await reads(page, 'h8 i7 h7');
-  await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await page.getByRole('button', { name: 'Undo last change' }).click();
   await reads(page, 'h8 i7 g9 h7 f10');
-  // A reload keeps the whole tree, not only the line, and at once.
+  // A reload keeps the whole tree, and at once.
   await page.reload();
   await reads(page, 'h8 i7 g9 h7 f10');
   await page.waitForURL(/moves=h8i7g9/);
   await end();
 });
 
-test('files go out as they came in', async () => {
+test('a file is exported as it was imported', async () => {
   const { page, end } = await here.visit('/analyze');
   await openText(page, SGF);
   await reads(page, 'h8 i7 h7 g9 f10');
@@ -237,20 +239,20 @@ test('files go out as they came in', async () => {
   await end();
 });
 
-test('what cannot be read changes nothing and says why', async () => {
+test('an unreadable text changes nothing and shows the reason', async () => {
   const { page, complaints, end } = await here.visit('/analyze?game=gomoku&moves=h8i9');
   await reads(page, 'h8 i9');
   await openText(page, 'h8 h8');
-  await page.getByRole('alert').getByText(/taken/).waitFor();
+  await page.getByRole('alert').getByText(/occupied/).waitFor();
   await tab(page, 'Lines and moves');
   await reads(page, 'h8 i9');
-  // The browser tells of every refusal itself.
+  // The browser itself logs every refused request.
   await eventually(() => assert.match(complaints.join(), /422/));
   complaints.splice(0);
   await end();
 });
 
-test('chess: names of moves, arrows, the FEN', async () => {
+test('chess: moves have names, lines have arrows, and the FEN is shown', async () => {
   const { page, end } = await here.visit('/analyze?game=chess');
   await openText(page, '1. e4 {best by test} e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 a6 *');
   await reads(page, 'e4 e5 Nf3 f4 exf4 Nc6 Bb5 a6');
@@ -263,7 +265,7 @@ test('chess: names of moves, arrows, the FEN', async () => {
   assert.match(name, /^([KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]|O-O)/);
   await best.click();
   await page.locator('button[aria-current=step]', { hasText: name }).waitFor();
-  await tab(page, 'Set-up');
+  await tab(page, 'Setup');
   const fen = page.getByLabel('FEN');
   await eventually(async () =>
     assert.match(await fen.inputValue(), /^r1bqkbnr\/1ppp1ppp\/p1[nB]5\/.* b K?Q?kq - \d 4$/),
@@ -272,9 +274,9 @@ test('chess: names of moves, arrows, the FEN', async () => {
   await end();
 });
 
-test('chess: a position is set up by hand and by its FEN', async () => {
+test('chess: a position is set up by clicks and by its FEN', async () => {
   const { page, forgive, end } = await here.visit('/analyze?game=chess');
-  await tab(page, 'Set-up');
+  await tab(page, 'Setup');
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByText(/has 0 kings/).waitFor();
   await page.getByRole('button', { name: 'Analyze this position', disabled: true }).waitFor();
@@ -296,11 +298,11 @@ test('chess: a position is set up by hand and by its FEN', async () => {
   await end();
 });
 
-test('gomoku: either side is to move in a set-up', async () => {
+test('gomoku: either side can be set to move', async () => {
   const { page, end } = await here.visit('/analyze?game=gomoku');
   const reads = (text: string) =>
     eventually(async () => assert.equal(await page.getByLabel('Position').inputValue(), text));
-  await tab(page, 'Set-up');
+  await tab(page, 'Setup');
   for (const at of ['h8', 'h9']) await cell(page, at).click();
   await page.getByRole('radio', { name: 'White' }).first().check({ force: true });
   await cell(page, 'i9').click();
@@ -314,7 +316,7 @@ test('gomoku: either side is to move in a set-up', async () => {
   await end();
 });
 
-test('a set-up that has begun outlives what the service says of the same board', async () => {
+test('a draft is kept when the service repeats the same board', async () => {
   const { page, end } = await here.visit('/games');
   let answer = () => {};
   const hasBegun = new Promise<void>((resume) => (answer = resume));
@@ -324,7 +326,7 @@ test('a set-up that has begun outlives what the service says of the same board',
     await route.continue();
   });
   await page.getByRole('link', { name: 'Analyze', exact: true }).click();
-  await tab(page, 'Set-up');
+  await tab(page, 'Setup');
   await cell(page, 'h8').click();
   const position = page.getByLabel('Position');
   await eventually(async () => assert.equal(await position.inputValue(), '{h8/}-'));
@@ -337,7 +339,7 @@ test('a set-up that has begun outlives what the service says of the same board',
   await end();
 });
 
-test('crossword: ranked plays, a rack, the next rack', async () => {
+test('crossword: plays are ranked for each rack that is entered', async () => {
   const cgp = '15/15/15/15/15/15/15/6ZA7/15/15/15/15/15/15/15 ADEIRST/ 0/22 0';
   const { page, end } = await here.visit(`/analyze?game=crossword&position=${encodeURIComponent(cgp)}`);
   const plays = page.getByRole('table', { name: 'Best plays' }).locator('tbody tr');
@@ -356,7 +358,7 @@ test('crossword: ranked plays, a rack, the next rack', async () => {
   await end();
 });
 
-test('crossword: keys go on from where a typed play ended', async () => {
+test('crossword: keys continue where a typed play ended', async () => {
   const cgp = '15/15/15/15/15/15/15/6ZA7/15/15/15/15/15/15/15 ADEIRST/ 0/22 0';
   const { page, end } = await here.visit(`/analyze?game=crossword&position=${encodeURIComponent(cgp)}`);
   await cell(page, '8h').click();
@@ -369,7 +371,7 @@ test('crossword: keys go on from where a typed play ended', async () => {
   await end();
 });
 
-test('a stored game is opened by its id', async () => {
+test('a stored game opens by its id', async () => {
   const { page, end } = await here.visit('/analyze');
   const id = await page.evaluate(async () => {
     const answer = await fetch('/api/v1/games', {
@@ -395,7 +397,7 @@ test('a stored game is opened by its id', async () => {
   await end();
 });
 
-test('analysis goes on when the connection is back', async () => {
+test('analysis resumes when the connection is back', async () => {
   const { page, forgive, end } = await here.visit('/analyze?game=gomoku&moves=h8i9j10');
   await lines(page).first().waitFor();
   await here.service.kill();
@@ -410,11 +412,11 @@ test('analysis goes on when the connection is back', async () => {
   await end();
 });
 
-test('nothing to stumble over, in both themes, at both sizes, in both languages', async () => {
+test('the screen is accessible in both themes, sizes, and languages', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, end } = await here.visit('/analyze?game=gomoku&rule=renju&moves=h8i9j10', { colorScheme });
     await lines(page).first().waitFor();
-    for (const name of ['Lines and moves', 'Set-up', 'Open and export']) {
+    for (const name of ['Lines and moves', 'Setup', 'Open and export']) {
       await tab(page, name);
       await assertAccessible(page, `${name}, ${colorScheme}`);
     }

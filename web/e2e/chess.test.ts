@@ -9,20 +9,19 @@ import { eventually, middleOf, settled } from './support/waiting.ts';
 
 const here = suite();
 
-/** Waits until a piece can be picked up. Before the service has told where pieces
- *  can go, none can be. */
+/** Waits until a piece can be moved, which requires the legal moves from the service. */
 async function isMovable(page: Page, at: string): Promise<void> {
   await page.locator(`.movable[data-at=${at}]`).waitFor();
 }
 
-/** Picks a piece up. */
+/** Selects a piece. */
 async function pick(page: Page, at: string): Promise<void> {
   await isMovable(page, at);
   await cell(page, at).click();
   await page.getByRole('gridcell', { name: /can move here|can be taken/ }).first().waitFor();
 }
 
-/** Clicks a piece and then its square, and waits until the list has the move. */
+/** Clicks a piece and its target, and waits until the move is listed. */
 async function click(page: Page, move: string, movesAfter: number): Promise<void> {
   await pick(page, move.slice(0, 2));
   await cell(page, move.slice(2, 4)).click();
@@ -40,12 +39,12 @@ async function drag(page: Page, move: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** A new game for two at one screen. */
+/** Starts a game for two players at one screen. */
 async function together(page: Page): Promise<void> {
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Chess' }).check();
-  await dialog.getByRole('radio', { name: 'Somebody here' }).check();
+  await dialog.getByRole('radio', { name: 'Someone here' }).check();
   await dialog.getByRole('button', { name: 'Start' }).click();
   await atGame(page);
 }
@@ -54,12 +53,12 @@ async function isAt(page: Page, at: string, piece: string): Promise<void> {
   await page.getByRole('gridcell', { name: new RegExp(`^${at}, ${piece}`) }).waitFor();
 }
 
-/** Waits until the list of moves has this one. */
+/** Waits until the move is listed. */
 async function isListed(page: Page, move: string): Promise<void> {
   await page.getByRole('list', { name: 'Moves' }).getByText(move, { exact: true }).waitFor();
 }
 
-test('two at one screen, by clicks and by dragging, to the mate', async () => {
+test('two players at one screen reach mate by clicks and by dragging', async () => {
   const { page, end } = await here.visit();
   await together(page);
   const game = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6'];
@@ -74,25 +73,25 @@ test('two at one screen, by clicks and by dragging, to the mate', async () => {
   await pick(page, 'h5');
   await page.getByRole('gridcell', { name: 'f7, black pawn, can be taken' }).waitFor();
   await cell(page, 'f7').click();
-  await page.getByRole('heading', { name: 'White has won' }).waitFor();
+  await page.getByRole('heading', { name: 'White won' }).waitFor();
   await page.getByRole('gridcell', { name: 'e8, black king, in check' }).waitFor();
   await isListed(page, 'Qxf7#');
   await end();
 });
 
-test('a pawn is promoted by keys, and castling goes by the king', async () => {
+test('a pawn is promoted by keys, and the king castles', async () => {
   const { page, end } = await here.visit();
   await together(page);
   const way = ['a2a4', 'b7b5', 'a4b5', 'a7a6', 'b5a6', 'c8b7', 'a6b7', 'g8f6'];
   for (const [index, move] of way.entries()) await click(page, move, index + 1);
-  // The visitor leaves the mouse: b7 is picked up and put on a8.
+  // From here on by keys: b7 is selected and moved to a8.
   await isMovable(page, 'b7');
   await cell(page, 'b7').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  const picker = page.getByRole('dialog', { name: 'Promote the pawn' });
+  const picker = page.getByRole('dialog', { name: 'Promote pawn' });
   await picker.waitFor();
   await page.keyboard.press('Escape');
   await picker.waitFor({ state: 'detached' });
@@ -119,7 +118,7 @@ test('a pawn is promoted by keys, and castling goes by the king', async () => {
   await end();
 });
 
-test('against the engine: a move, a reload, a hint, taking back', async () => {
+test('a game against the engine survives a reload and has hints and take-backs', async () => {
   const { page, end } = await here.visit();
   await page.getByRole('radio', { name: 'Chess' }).check();
   await pick(page, 'e2');
@@ -130,7 +129,7 @@ test('against the engine: a move, a reload, a hint, taking back', async () => {
     await route.continue();
   });
   await page.getByRole('gridcell', { name: 'e4, empty, can move here' }).click();
-  // It is there before anybody has answered, and stays.
+  // It is shown before the service answers, and stays.
   await isAt(page, 'e4', 'white pawn$');
   answer();
   await moves(page, 2);
@@ -150,7 +149,7 @@ test('against the engine: a move, a reload, a hint, taking back', async () => {
   await end();
 });
 
-test('a drag beside the board, and a board that is only looked at', async () => {
+test('a drag off the board is undone, and an earlier position is not playable', async () => {
   const { page, end } = await here.visit();
   await together(page);
   await isMovable(page, 'e2');
@@ -172,7 +171,7 @@ test('a drag beside the board, and a board that is only looked at', async () => 
   await end();
 });
 
-test('nothing to stumble over, light and dark, on a phone too', async () => {
+test('the board is accessible in both themes and on a phone', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, end } = await here.visit('/', { colorScheme, viewport: { width: 390, height: 844 } });
     await page.getByRole('radio', { name: 'Chess' }).check();

@@ -1,4 +1,4 @@
-// What the engine means to do with its time, in games with a clock.
+// The engine's time plan in games with a clock.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -14,31 +14,31 @@ const here = suite();
 const PHONE = { width: 390, height: 844 };
 const FULL_STRENGTH = '5';
 
-/** A game of a minute against the engine at full strength, which may take five seconds
- *  a move: less than that is the clock's doing. */
+/** Starts a one-minute game against the engine at full strength. It may take five
+ *  seconds per move; only the clock makes it faster. */
 async function begin(page: Page, game: string): Promise<void> {
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: game }).check();
   await dialog.getByLabel('Level').selectOption(FULL_STRENGTH);
-  await dialog.getByLabel('Its time for a move').selectOption('5000');
+  await dialog.getByLabel('Engine time per move').selectOption('5000');
   await dialog.getByLabel('Clock').selectOption('1+0');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await atGame(page);
   await page.getByText('Your move.').waitFor();
 }
 
-const meter = (page: Page) => page.getByRole('meter', { name: 'Time of the turn' });
-// A hard turn would like more than the time for a move, and says that one then.
-const plan = (page: Page) => page.getByText(/^(aims at .+|.+ a move) · \d+ turns in /);
+const meter = (page: Page) => page.getByRole('meter', { name: 'Time for this turn' });
+// On a hard turn, the time per move may be the limit, which is shown instead.
+const plan = (page: Page) => page.getByText(/^(aims at .+|.+ per move) · \d+ turns in /);
 
-/** Where board and strip are, by which one sees whether they jump. */
+/** Returns the places of board and strip, to detect layout jumps. */
 async function places(page: Page): Promise<unknown> {
   return [await page.getByRole('grid').boundingBox(), await page.locator('.strip').boundingBox()];
 }
 
 for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
-  test(`the plan is there while the engine thinks, and why it ended after, ${viewport.width} px`, async () => {
+  test(`the plan is shown during a turn and its reason after, ${viewport.width} px`, async () => {
     const { page, end } = await here.visit('/', { viewport });
     await begin(page, 'Chess');
     await page.locator('.movable[data-at=e2]').waitFor();
@@ -51,35 +51,35 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
     );
     assert.ok(Number(now) <= Number(most) && Number(most) > 0, `${now} of ${most} ms`);
     assert.match(String(await meter(page).getAttribute('aria-valuetext')), / s of at most \d/);
-    assert.deepEqual(await places(page), before, 'nothing jumps when the plan comes');
+    assert.deepEqual(await places(page), before, 'nothing jumps when the plan appears');
     await moves(page, 2);
-    await page.getByText(/^(aimed at .+|.+ a move) · (easy|usual|hard) turn · \w+/).waitFor();
-    assert.deepEqual(await places(page), before, 'nor when it goes');
+    await page.getByText(/^(aimed at .+|.+ per move) · (easy|normal|hard) turn · \w+/).waitFor();
+    assert.deepEqual(await places(page), before, 'nothing jumps when the plan disappears');
     await assertAccessible(page, 'after a turn with a plan');
     await end();
   });
 }
 
-test('a plan in the crossword game says nothing about the tiles', async () => {
+test('a plan in the crossword game reveals nothing about the tiles', async () => {
   const { page, end } = await here.visit();
   await begin(page, 'Crossword');
-  const told: string[] = [];
+  const plans: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"thinking","depth"')) told.push(String(payload));
+      if (String(payload).includes('"thinking","depth"')) plans.push(String(payload));
     }),
   );
   await page.reload();
   await page.getByText('Your move.').waitFor();
   await page.getByRole('button', { name: 'Pass' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pass' }).click();
-  await eventually(() => assert.ok(told.length > 0, 'the plan is told'));
+  await eventually(() => assert.ok(plans.length > 0, 'a plan was sent'));
   await moves(page, 2);
-  for (const said of told) assert.doesNotMatch(said, /difficulty/);
+  for (const said of plans) assert.doesNotMatch(said, /difficulty/);
   await end();
 });
 
-test('without a clock there is no plan', async () => {
+test('a game without a clock shows no plan', async () => {
   const { page, end } = await here.visit();
   await cell(page, 'h8').click();
   await moves(page, 2);

@@ -9,7 +9,7 @@ import { eventually, middleOf, settled } from './support/waiting.ts';
 
 const here = suite();
 
-/** Begins a game as a first visitor would. */
+/** Starts a game as a first-time visitor does. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Crossword' }).click();
   await page.getByText('Your move.').waitFor();
@@ -17,18 +17,18 @@ async function begin(page: Page): Promise<void> {
 
 const rack = (page: Page) => page.getByRole('group', { name: 'Your rack' }).getByRole('button');
 
-/** Waits until so many tiles are on the rack. */
+/** Waits until the rack has `count` tiles. */
 async function holds(page: Page, count: number): Promise<void> {
   await eventually(async () => assert.equal(await rack(page).count(), count));
 }
 
-/** The tiles on the rack by their names, in whatever order they lie. */
+/** Returns the names of the tiles on the rack, in any order. */
 async function tilesHeld(page: Page): Promise<string[]> {
   const names = await rack(page).evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
   return names.map(String).sort();
 }
 
-/** The squares of a play, as the board names them, with the letter for each. */
+/** Returns the squares of a play with their letters. */
 function squaresOf(move: string): { direction: 'across' | 'down'; squares: { at: string; letter: string }[] } {
   const [, place = '', word = ''] = /^([a-o0-9]+)\.(.+)$/.exec(move) ?? [];
   const direction = /^\d/.test(place) ? 'across' : 'down';
@@ -44,11 +44,11 @@ function squaresOf(move: string): { direction: 'across' | 'down'; squares: { at:
   return { direction, squares };
 }
 
-/** A square of the board by its name. */
+/** Returns a square of the board by its name. */
 const square = (page: Page, at: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${at}(,|$)`) });
 
-/** Is there no tile, but for one that a hint shows? */
+/** Returns whether a square has no tile other than that of a hint. */
 async function isFree(page: Page, at: string): Promise<boolean> {
   const name = (await square(page, at).getAttribute('aria-label')) ?? '';
   return !name.includes('point') || name.includes('preview');
@@ -86,26 +86,26 @@ async function typePlay(page: Page, move: string): Promise<void> {
   for (const { at, letter } of free) await laidAt(page, at, letter);
 }
 
-/** Waits until a tile with this letter lies on a square for now. */
+/** Waits until a square has a tentative tile with this letter. */
 async function laidAt(page: Page, at: string, letter: string): Promise<void> {
   const name = new RegExp(`^${at}, ${letter.toUpperCase()}, .*not played yet$`);
   await page.getByRole('gridcell', { name }).waitFor();
 }
 
-/** Chooses the first tiles of the rack for an exchange, and sends them. */
+/** Exchanges the first tiles of the rack. */
 async function exchange(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Exchange…' }).click();
   for (let place = 0; place < count; place += 1) await rack(page).nth(place).click();
   await page.getByRole('button', { name: `Exchange ${count}` }).click();
 }
 
-/** A letter on the rack; deals have at most two blanks. */
+/** Returns a letter on the rack; deals have at most two blanks. */
 async function letterHeld(page: Page): Promise<string> {
   const name = (await tilesHeld(page)).find((held) => held !== 'Blank') ?? '';
   return name.charAt(0);
 }
 
-/** Does what the engine would do in the visitor's place; what that was. */
+/** Plays the engine's suggestion and returns it. */
 async function followHint(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Hint' }).click();
   const text = await page.getByText(/The engine would play/).innerText();
@@ -128,10 +128,10 @@ async function followHint(page: Page): Promise<string> {
   return move;
 }
 
-test('a game goes to its end by keyboard, doing what the engine would do', { timeout: 600_000 }, async () => {
+test('a game can be played to its end by keyboard with hints', { timeout: 600_000 }, async () => {
   const { page, end } = await here.visit();
   await begin(page);
-  const over = page.getByRole('heading', { name: /You have (won|lost)|Draw/ });
+  const over = page.getByRole('heading', { name: /You (won|lost)|Draw/ });
   const words = new Set<string>();
   for (let turn = 0; turn < 40 && !(await over.isVisible()); turn += 1) {
     const before = await page.locator('[data-ply]').count();
@@ -150,7 +150,7 @@ test('a game goes to its end by keyboard, doing what the engine would do', { tim
   await end();
 });
 
-test('a reload in the middle changes nothing but the tiles that were not played', async () => {
+test('a reload keeps the game and drops only tentative tiles', async () => {
   const { page, end } = await here.visit();
   await begin(page);
   await followHint(page);
@@ -161,7 +161,7 @@ test('a reload in the middle changes nothing but the tiles that were not played'
   const held = await tilesHeld(page);
   // Not a blank, which would ask for its letter.
   await rack(page).filter({ hasText: /[A-Z]/ }).first().click();
-  // Two plays do not reach two corners that face each other.
+  // Two plays cannot reach two opposite corners.
   await square(page, (await isFree(page, '15a')) ? '15a' : '1o').click();
   await rack(page).nth(6).waitFor({ state: 'detached' });
   await page.reload();
@@ -173,7 +173,7 @@ test('a reload in the middle changes nothing but the tiles that were not played'
   await end();
 });
 
-test('tiles are dragged to the board, on it, and back', async () => {
+test('tiles can be dragged to the board, on it, and back', async () => {
   const { page, end } = await here.visit();
   await begin(page);
   const drag = async (from: ReturnType<typeof square>, to: ReturnType<typeof square>) => {
@@ -197,8 +197,8 @@ test('tiles are dragged to the board, on it, and back', async () => {
   await end();
 });
 
-test('a blank asks which letter it is', async () => {
-  // Two tiles of a hundred are blanks: deals are made until one has one.
+test('a blank asks for its letter', async () => {
+  // Two tiles of a hundred are blanks: repeat until a deal has one.
   let game = '';
   let key = '';
   for (let deal = 0; deal < 500 && !key; deal += 1) {
@@ -234,7 +234,7 @@ test('a blank asks which letter it is', async () => {
   await end();
 });
 
-test('tiles are exchanged', async () => {
+test('exchanged tiles are replaced', async () => {
   const { page, end } = await here.visit();
   await begin(page);
   await holds(page, 7);
@@ -247,19 +247,19 @@ test('tiles are exchanged', async () => {
   await moves(page, 2);
   await page.getByText('Your move.').waitFor();
   await holds(page, 7);
-  // That seven tiles of a hundred come again happens once in millions of games.
+  // Drawing the same seven tiles again is a one-in-millions event.
   assert.notDeepEqual(await tilesHeld(page), before);
   await end();
 });
 
-test('after an exchange arrows and letters go where the focus is', async () => {
+test('after an exchange, arrows and letters go to the focused square', async () => {
   const { page, end } = await here.visit();
   await begin(page);
   await exchange(page, 3);
   await moves(page, 2);
   await page.getByText('Your move.').waitFor();
   await holds(page, 7);
-  // The way of the letters is shown before any key.
+  // The direction is shown before any key.
   await page.locator('[role=gridcell][tabindex="0"]').focus();
   await page.locator('.cursor svg.across').waitFor();
   // The engine's first play does not reach the squares beside a corner.
@@ -275,7 +275,7 @@ test('after an exchange arrows and letters go where the focus is', async () => {
   await end();
 });
 
-test('letters follow a tile that was laid with the pointer', async () => {
+test('typing continues after a tile placed with the pointer', async () => {
   const { page, end } = await here.visit();
   await begin(page);
   const tile = rack(page).and(page.locator(':not([aria-label=Blank])')).first();
@@ -288,7 +288,7 @@ test('letters follow a tile that was laid with the pointer', async () => {
   await end();
 });
 
-test('an exchange is over with its turn, also when its own answer is late', async () => {
+test('an exchange ends with its turn even if its response is late', async () => {
   const { page, end } = await here.visit();
   await begin(page);
   let answer = () => {};
@@ -317,7 +317,7 @@ test('an exchange is over with its turn, also when its own answer is late', asyn
   await end();
 });
 
-test('a list of one\'s own is dropped, and a word that it lacks is accepted', async () => {
+test('a word list can be dropped, and an unlisted word can be accepted', async () => {
   const { page, end } = await here.visit();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New game' });
@@ -335,7 +335,8 @@ test('a list of one\'s own is dropped, and a word that it lacks is accepted', as
   await page.getByText('Your move.').waitFor();
   await page.locator('dl').getByText('three words').waitFor();
 
-  // Two tiles side by side on the start square; no list of three words has them.
+  // Two tiles side by side on the start square; a list of three words does not have
+  // them.
   const tiles = rack(page).and(page.locator(':not([aria-label=Blank]):not([aria-label^="A,"])'));
   await tiles.first().click();
   await square(page, '8g').click();
@@ -345,13 +346,13 @@ test('a list of one\'s own is dropped, and a word that it lacks is accepted', as
   await assertAccessible(page, 'a word that the list lacks');
   await page.getByRole('button', { name: /^Play/ }).click();
   const refused = page.getByRole('dialog', { name: 'This word is not in the list' });
-  await refused.getByRole('button', { name: 'Accept it this time' }).click();
+  await refused.getByRole('button', { name: 'Accept this time' }).click();
   await page.locator('[data-ply="1"]').getByText('!').waitFor();
   await page.getByText('Your move.').waitFor();
   await end();
 });
 
-test('by a rule with challenges any word can be laid, and is taken back if it is none', async () => {
+test('under a challenge rule, an invalid word can be played and is removed', async () => {
   const { page, end } = await here.visit();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New game' });
@@ -362,8 +363,8 @@ test('by a rule with challenges any word can be laid, and is taken back if it is
   await page.getByRole('button', { name: 'Challenge', disabled: true }).waitFor();
   await holds(page, 7);
   const held = await tilesHeld(page);
-  // Consonants first, vowels last, each from the end of the alphabet: no word of
-  // seven letters is written so, whatever was drawn.
+  // Consonants first, vowels last, each in reverse alphabetical order: a word of seven
+  // letters never looks like this.
   const letterOf = (name: string) => (name === 'Blank' ? 'Q' : name.charAt(0));
   const isVowel = (name: string) => 'AEIOU'.includes(letterOf(name));
   const order = held.toSorted(
@@ -384,7 +385,7 @@ test('by a rule with challenges any word can be laid, and is taken back if it is
   await page.getByRole('button', { name: 'challenge', exact: true }).waitFor();
   await page.getByText('Your move.').waitFor();
   await eventually(async () => assert.deepEqual(await tilesHeld(page), held));
-  // The engine may have laid a word there, but not this one.
+  // The engine may have played a word there, but not this one.
   const names = await Promise.all(
     columns.map((column) => square(page, `8${column}`).getAttribute('aria-label')),
   );
@@ -393,7 +394,7 @@ test('by a rule with challenges any word can be laid, and is taken back if it is
   await end();
 });
 
-test('on a phone a tap on a tile and one on a square lay it, in both themes and languages', async () => {
+test('on a phone, a tile is placed by two taps, in both themes and languages', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const isVietnamese = colorScheme === 'dark';
     const { page, end } = await here.visit('/', {

@@ -16,10 +16,10 @@ async function startWith(page: Page, opponent: string): Promise<void> {
   await atGame(page);
 }
 
-test('a friend plays by the link, and an onlooker only looks', async () => {
+test('a friend can play by the link, and an onlooker cannot', async () => {
   const host = await here.visit();
-  await startWith(host.page, 'A friend, by link');
-  const address = await host.page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+  await startWith(host.page, 'Friend by link');
+  const address = await host.page.getByRole('textbox', { name: 'Copy link' }).inputValue();
   const path = address.slice(here.service.address.length);
   assert.match(path, /^\/play\/[0-9a-f]+#key=/);
 
@@ -34,12 +34,12 @@ test('a friend plays by the link, and an onlooker only looks', async () => {
   await moves(host.page, 2);
   await host.page.getByText('Your move.').waitFor();
   await settled(host.page);
-  assert.equal(await host.page.getByText('Send this link').count(), 0, 'the friend has come');
+  assert.equal(await host.page.getByText('Send this link').count(), 0, 'the invitation is hidden after the friend\'s move');
   await guest.page.reload();
-  await guest.page.getByText('Guest is to move.').waitFor();
+  await guest.page.getByText('Guest to move.').waitFor();
 
   const onlooker = await here.visit(path.split('#')[0]);
-  await onlooker.page.getByText('You are looking on.').waitFor();
+  await onlooker.page.getByText('You are watching.').waitFor();
   await cell(host.page, 'g7').click();
   await moves(onlooker.page, 3);
   await cell(onlooker.page, 'a1').click({ force: true });
@@ -50,17 +50,17 @@ test('a friend plays by the link, and an onlooker only looks', async () => {
   for (const visit of [onlooker, guest, host]) await visit.end();
 });
 
-test('two at one screen move in turn, and once more', async () => {
+test('two players at one screen alternate and can play again', async () => {
   const { page, end } = await here.visit();
-  await startWith(page, 'Somebody here');
+  await startWith(page, 'Someone here');
   await put(page, 'h8', 1);
   await page.locator('[role=grid][aria-disabled=false]').waitFor();
   await put(page, 'i9', 2);
   await settled(page);
-  assert.equal(await page.getByRole('button', { name: 'Take back' }).count(), 0, 'people ask');
+  assert.equal(await page.getByRole('button', { name: 'Take back' }).count(), 0, 'no take-backs between people');
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('heading', { name: 'White has won' }).or(page.getByRole('heading', { name: 'Black has won' })).waitFor();
+  await page.getByRole('heading', { name: 'White won' }).or(page.getByRole('heading', { name: 'Black won' })).waitFor();
   await page.getByRole('button', { name: 'Play again' }).click();
   await page.getByText('Your move.').waitFor();
   await put(page, 'h8', 1);
@@ -69,7 +69,7 @@ test('two at one screen move in turn, and once more', async () => {
   await end();
 });
 
-test('back and forward lead through games and lists', async () => {
+test('back and forward navigate between games and lists', async () => {
   const { page, end } = await here.visit();
   await put(page, 'h8', 2);
   await atGame(page);
@@ -80,13 +80,13 @@ test('back and forward lead through games and lists', async () => {
   await page.waitForURL(game);
   await moves(page, 2);
   await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await page.getByText('Put a stone anywhere to begin.').waitFor();
+  await page.getByText('Place a stone anywhere to start.').waitFor();
   await page.getByRole('link', { name: 'Continue your last game' }).click();
   await moves(page, 2);
   await end();
 });
 
-test('a move that is answered while the visitor looks elsewhere leaves the address alone', async () => {
+test('a late answer to a move does not change the address of another screen', async () => {
   const { page, end } = await here.visit();
   let answer = () => {};
   const hasLeft = new Promise<void>((resume) => (answer = resume));
@@ -107,7 +107,7 @@ test('a move that is answered while the visitor looks elsewhere leaves the addre
   await end();
 });
 
-test('whoever played the crossword game finds a board that is ready', async () => {
+test('after a crossword game, the Play screen has a board that is ready', async () => {
   const { page, end } = await here.visit();
   await page.getByRole('radio', { name: 'Crossword' }).click();
   await atGame(page);

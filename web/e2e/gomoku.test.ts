@@ -7,9 +7,9 @@ import { eventually, settled } from './support/waiting.ts';
 
 const here = suite();
 
-test('a first visitor is in a game with one click', async () => {
+test('a first visitor starts a game with one click', async () => {
   const { page, end } = await here.visit();
-  await page.getByText('Put a stone anywhere to begin.').waitFor();
+  await page.getByText('Place a stone anywhere to start.').waitFor();
   await settled(page);
   assert.equal(await page.getByRole('dialog').count(), 0);
   await put(page, 'h8', 2);
@@ -19,7 +19,7 @@ test('a first visitor is in a game with one click', async () => {
   await end();
 });
 
-test('a game has its address before the first move is answered', async () => {
+test('a game has an address before its first move is answered', async () => {
   const { page, end } = await here.visit();
   let answer = () => {};
   const isSeen = new Promise<void>((resume) => (answer = resume));
@@ -34,10 +34,10 @@ test('a game has its address before the first move is answered', async () => {
   await end();
 });
 
-test('a move that is made before the last one is answered goes out, too', async () => {
+test('a move made before the last one is answered is sent, too', async () => {
   const { page, end } = await here.visit();
   await put(page, 'h8', 2);
-  // The service takes the move and tells of its answer; only the reply to the
+  // The service accepts the move and reports its reply; only the response to the
   // request itself is late.
   let answer = () => {};
   const isMade = new Promise<void>((resume) => (answer = resume));
@@ -50,21 +50,21 @@ test('a move that is made before the last one is answered goes out, too', async 
   await put(page, 'a1', 4);
   await cell(page, 'o15').click();
   await page.getByRole('gridcell', { name: /^o15, black/ }).waitFor();
-  // As long as it takes to paint the stone, after which it would be sent.
+  // Longer than painting the stone takes, after which the move would be sent.
   await page.waitForTimeout(100);
   answer();
   await moves(page, 6);
   await end();
 });
 
-test('a game goes to its end, and its result leads on', async () => {
+test('a finished game offers its review', async () => {
   const { page, end } = await here.visit();
   await page.getByRole('combobox', { name: 'Level' }).selectOption('5');
-  // Whoever plays along the edges loses soon.
+  // Playing along the edges loses quickly.
   const edge = ['a1', 'a15', 'o1', 'o15', 'a8', 'o8', 'h1', 'h15', 'a4', 'o4', 'd1', 'l1', 'd15', 'l15'];
   let made = 0;
   for (const at of edge) {
-    if (await page.getByRole('heading', { name: 'You have lost' }).isVisible()) break;
+    if (await page.getByRole('heading', { name: 'You lost' }).isVisible()) break;
     const name = await cell(page, at).getAttribute('aria-label');
     if (!name?.includes('empty')) continue;
     await cell(page, at).click();
@@ -76,7 +76,7 @@ test('a game goes to its end, and its result leads on', async () => {
       made * 2,
     );
   }
-  await page.getByRole('heading', { name: 'You have lost' }).waitFor();
+  await page.getByRole('heading', { name: 'You lost' }).waitFor();
   await eventually(async () => {
     const won = await page.getByRole('gridcell', { name: /winning/ }).count();
     assert.ok(won >= 5, `${won} stones are in the line`);
@@ -86,7 +86,7 @@ test('a game goes to its end, and its result leads on', async () => {
   await end();
 });
 
-test('a reload in the middle changes nothing', async () => {
+test('a reload keeps the game', async () => {
   const { page, end } = await here.visit();
   await put(page, 'h8', 2);
   await put(page, 'a1', 4);
@@ -98,7 +98,7 @@ test('a reload in the middle changes nothing', async () => {
   await end();
 });
 
-test('taking back, a hint, resigning', async () => {
+test('a game has take-backs, hints, and resignation', async () => {
   const { page, end } = await here.visit();
   await put(page, 'h8', 2);
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -111,18 +111,18 @@ test('taking back, a hint, resigning', async () => {
   await put(page, at, 4);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('heading', { name: 'You have lost' }).waitFor();
+  await page.getByRole('heading', { name: 'You lost' }).waitFor();
   await end();
 });
 
-test('a lost connection says so, keeps the move and goes on', async () => {
+test('a lost connection is shown, keeps the move, and resumes', async () => {
   const { page, forgive, end } = await here.visit();
   await put(page, 'h8', 2);
   await here.service.kill();
   await page.getByRole('alert').waitFor();
   await cell(page, 'a1').click();
   await page.getByRole('gridcell', { name: /^a1, black/ }).waitFor();
-  await page.getByText('Your move waits for the connection.').waitFor();
+  await page.getByText('Your move will be sent when the connection is back.').waitFor();
   await here.service.restart();
   await moves(page, 4);
   await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -130,7 +130,7 @@ test('a lost connection says so, keeps the move and goes on', async () => {
   await end();
 });
 
-test('every rule set and an opening by swap2', async () => {
+test('every rule set and a swap2 opening can be played', async () => {
   const { page, end } = await here.visit();
   for (const rule of ['standard', 'renju', 'caro5', 'caro6', 'capture', 'pente']) {
     await page.keyboard.press('n');
@@ -156,7 +156,7 @@ test('every rule set and an opening by swap2', async () => {
   await end();
 });
 
-test('a saved file has the moves', async () => {
+test('a saved file contains the moves', async () => {
   const { page, end } = await here.visit();
   await put(page, 'h8', 2);
   const coming = page.waitForEvent('download');

@@ -11,7 +11,7 @@ import { eventually, settled } from './support/waiting.ts';
 
 const here = suite();
 
-/** What has the focus, as a screen reader would call it. */
+/** Returns the name of the focused element, as a screen reader gives it. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -20,7 +20,7 @@ async function focused(page: Page): Promise<string> {
   });
 }
 
-/** Goes on with Tab until something of that name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let steps = 0; steps < 40; steps += 1) {
@@ -32,7 +32,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   assert.fail(`no ${name} among ${passed.join(' | ')}`);
 }
 
-/** Waits until that has the focus. */
+/** Waits until an element with this name has the focus. */
 async function hasFocus(page: Page, name: string): Promise<void> {
   await eventually(async () => assert.equal(await focused(page), name));
 }
@@ -41,25 +41,25 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('a game from the first key to the last', async () => {
+test('a whole game can be played by keyboard', async () => {
   const { page, end } = await here.visit();
   await page.getByRole('grid').waitFor();
   await press(page, 'n');
   await page.getByRole('dialog').waitFor();
-  await tabTo(page, /^The engine$/);
+  await tabTo(page, /^Engine$/);
   await press(page, 'ArrowRight');
-  await hasFocus(page, 'Somebody here');
+  await hasFocus(page, 'Someone here');
   await tabTo(page, /^Start$/);
   await press(page, 'Enter');
   await atGame(page);
 
-  await tabTo(page, /^Skip to the content$/);
+  await tabTo(page, /^Skip to content$/);
   await press(page, 'Enter');
-  // The browser goes there when it draws the next frame.
+  // The browser moves the focus with the next frame.
   await page.locator('#content:focus').waitFor();
   await press(page, 'Tab');
   await hasFocus(page, 'h8, empty');
-  // Black goes to the right along the eighth row, white above it.
+  // Black plays to the right along row 8, White above it.
   for (let made = 1; made < 9; made += 1) {
     await press(page, 'Enter');
     await moves(page, made);
@@ -68,7 +68,7 @@ test('a game from the first key to the last', async () => {
   }
   await hasFocus(page, 'l8, empty');
   await press(page, ' ');
-  await page.getByRole('heading', { name: 'Black has won' }).waitFor();
+  await page.getByRole('heading', { name: 'Black won' }).waitFor();
   await hasFocus(page, 'l8, black, move 9, last move, in the winning line');
   assert.equal(await page.getByRole('gridcell', { name: /winning line/ }).count(), 5);
   await assertAccessible(page, 'a game that is over');
@@ -76,16 +76,16 @@ test('a game from the first key to the last', async () => {
   await end();
 });
 
-test('keys move on the board while it has the focus, and through the game otherwise', async () => {
+test('arrow keys move on a focused board and step through the game otherwise', async () => {
   const { page, end } = await here.visit();
-  const past = page.getByText('You are looking at an earlier position.');
+  const past = page.getByText('You are viewing an earlier position.');
   await put(page, 'h8', 2);
   await press(page, 'ArrowLeft');
   await past.waitFor();
   await press(page, 'End');
   await past.waitFor({ state: 'detached' });
 
-  // The board has one stop, where the visitor was.
+  // The board has a single tab stop, at the visitor's last square.
   await page.getByRole('link', { name: 'API' }).focus();
   await tabTo(page, /^h8, black/);
   const walk: [string, string][] = [
@@ -112,7 +112,7 @@ test('keys move on the board while it has the focus, and through the game otherw
   await end();
 });
 
-test('letters for the rest, and a help that lists them', async () => {
+test('letter shortcuts work and are listed in the help', async () => {
   const { page, end } = await here.visit();
   const corner = () => page.getByRole('gridcell').first().getAttribute('aria-label');
   await put(page, 'h8', 2);
@@ -129,7 +129,7 @@ test('letters for the rest, and a help that lists them', async () => {
   await threats.waitFor();
 
   await press(page, '?');
-  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.waitFor();
   for (const key of ['←', '→', 'Home', 'End', 'f', 'x', 'u', 'h', 'n', '?']) {
     await help.getByText(key, { exact: true }).first().waitFor();
@@ -143,7 +143,7 @@ test('letters for the rest, and a help that lists them', async () => {
   await end();
 });
 
-test('the board speaks Vietnamese, in the dark as well', async () => {
+test('the board is accessible in Vietnamese and in the dark theme', async () => {
   const { page, end } = await here.visit('/', { locale: 'vi-VN', colorScheme: 'dark' });
   await page.getByRole('gridcell', { name: 'h8, trống' }).click();
   await page.getByRole('gridcell', { name: 'h8, đen, nước 1' }).waitFor();

@@ -1,5 +1,5 @@
-// Pictures of every screen on a desk and on a phone, light and dark, for people to
-// look at: `npm run pictures -- FOLDER [NAME...]`. Those in `docs/` were made by it.
+// Takes pictures of every screen, on a desktop and a phone, light and dark: `npm run
+// pictures -- FOLDER [NAME...]`. The pictures in `docs/` come from it.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const SIZES = {
   },
 };
 
-/** A game that has got somewhere, by its moves. */
+/** Creates a game with moves. */
 async function game(service: Service, words: object): Promise<string> {
   const response = await fetch(`${service.address}/api/v1/games`, {
     method: 'POST',
@@ -43,8 +43,8 @@ const REVIEWED =
   ';W[kc];B[fh];W[eh];B[hf];W[hc];B[he])';
 const SCHOLAR = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'.split(' ');
 
-/** Shows a game that is in a list, as the one who plays it: an onlooker's page
- *  says other things. */
+/** Creates a game in the browser and shows it as its player; an onlooker sees other
+ *  texts. */
 async function begin(page: Page, words: object): Promise<void> {
   const address = await page.evaluate(async (body) => {
     const response = await fetch('/api/v1/games', {
@@ -59,7 +59,7 @@ async function begin(page: Page, words: object): Promise<void> {
   await page.goto(new URL(address, page.url()).href);
 }
 
-/** Asks for a review of a game and waits until it is there. */
+/** Requests a review of a game and waits for it. */
 async function reviewed(page: Page): Promise<string> {
   const address = new URL('/api/v1/reviews', page.url()).href;
   const asked = await fetch(address, {
@@ -69,14 +69,14 @@ async function reviewed(page: Page): Promise<string> {
   });
   const { id } = (await asked.json()) as { id: string };
   await eventually(async () => {
-    if (!(await fetch(`${address}/${id}`)).ok) throw new Error('the review is not there yet');
+    if (!(await fetch(`${address}/${id}`)).ok) throw new Error('the review is not finished yet');
   });
   return id;
 }
 
 const clock = { initial_ms: 300_000, increment_ms: 3_000 };
 
-/** What is shown, by the name of its picture. */
+/** The screens by the name of their picture. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   first: async () => undefined,
   gomoku: (page) => begin(page, { game: 'gomoku', moves: GOMOKU, first: person, second: engine, clock }),
@@ -87,9 +87,9 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     for (let turn = 0; turn < 4; turn += 1) {
       await page.getByText('Your move.').waitFor();
       await page.getByRole('button', { name: 'Hint' }).click();
-      await page.getByRole('button', { name: 'Lay it' }).click();
+      await page.getByRole('button', { name: 'Place tiles' }).click();
       const play = page.getByRole('button', { name: /^Play · \d+$/ });
-      // The engine would exchange: the picture shows what there is.
+      // The engine would exchange: take the picture of the current board.
       if (!(await play.waitFor({ timeout: 3_000 }).then(() => true, () => false))) return;
       if (turn < 3) await play.click();
     }
@@ -143,7 +143,7 @@ try {
         const { page } = await visit(browser, service.address, { ...options, colorScheme });
         await show(page);
         await page.waitForLoadState('networkidle');
-        // Charts and searches have something to show by then.
+        // Charts and searches have content by then.
         await page.waitForTimeout(1_500);
         await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`) });
         await page.context().close();

@@ -1,5 +1,5 @@
-// The page that `zeitnot review --html` writes, opened from the disk: it needs
-// nothing else, and does everything by keyboard.
+// The page that `zeitnot review --html` writes, opened from disk: it must work without
+// other files and by keyboard alone.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -17,10 +17,10 @@ import { launch, visit } from './support/browser.ts';
 
 const BINARY = process.env.E2E_BINARY ?? '../target/debug/zeitnot';
 
-/** Somebody who would like to be markup. */
+/** A player name that must not become markup. */
 const NAME = '</script><img src=x onerror=document.title=1>';
 
-// Black leaves an open three alone and loses.
+// Black ignores an open three and loses.
 const GOMOKU = `(;GM[4]FF[4]SZ[15]PB[${NAME}]PW[Bob]RE[W+];B[hh];W[ii];B[cc];W[hi];B[cm];W[gi];B[mm];W[fi];B[mc];W[ji])`;
 const CHESS = '[White "Ada"]\n[Black "Cy"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
 const WORDS = '#player1 ada Ada\n#player2 bob Bob\n>ada: CATSDOG 8F CATS +12 12\n>bob: AEIOUQZ H7 A. +2 2\n';
@@ -50,7 +50,7 @@ const caption = (page: Page) => page.locator('.table .caption').innerText();
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
-    test(`nothing is wrong with it, ${colorScheme}, ${viewport.width} wide`, async () => {
+    test(`the page is accessible, ${colorScheme}, ${viewport.width} px`, async () => {
       const { page, end } = await visit(browser, address, { colorScheme, viewport });
       for (const game of ['a.sgf', 'b.pgn', 'c.gcg']) {
         await page.getByRole('button', { name: game }).click();
@@ -67,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('keys lead through the game and its mistakes', async () => {
+test('keys step through the game and its mistakes', async () => {
   const { page, end } = await visit(browser, address);
   assert.equal(await caption(page), 'Before the first move');
   await page.keyboard.press('ArrowRight');
@@ -88,7 +88,7 @@ test('keys lead through the game and its mistakes', async () => {
   await end();
 });
 
-test('a line is played through and left again', async () => {
+test('a line can be stepped through and left', async () => {
   const { page, end } = await visit(browser, address);
   await page.keyboard.press('n');
   const game = await caption(page);
@@ -97,20 +97,20 @@ test('a line is played through and left again', async () => {
   const line = page.locator('.details .line').first();
   await line.locator('.move').first().press('Enter');
   assert.match(await caption(page), /^Better .*: move 1 of /);
-  // What is played instead takes the move back first.
+  // The played move is removed from the board first.
   assert.equal(await stones.count(), before);
   await page.keyboard.press('ArrowRight');
   assert.match(await caption(page), /: move 2 of /);
   assert.equal(await stones.count(), before + 1);
   const held = await page.evaluate(() => document.activeElement?.closest('.details') !== null);
-  assert.ok(held, 'the focus stays where one reads');
+  assert.ok(held, 'the focus stays in the details');
   await page.keyboard.press('Escape');
   assert.equal(await caption(page), game);
   assert.equal(await stones.count(), before);
   await end();
 });
 
-test('reasons point at the board, and mistakes lead to it', async () => {
+test('reasons highlight points of the board, and mistakes show their position', async () => {
   const { page, end } = await visit(browser, address);
   const reason = page.locator('.card .reason').first();
   await reason.click();
@@ -124,7 +124,7 @@ test('reasons point at the board, and mistakes lead to it', async () => {
   await end();
 });
 
-test('names are names, and the languages and colors are a choice', async () => {
+test('names are escaped, and language and theme can be changed', async () => {
   const { page, end } = await visit(browser, address, { colorScheme: 'light' });
   assert.equal(await page.locator('img').count(), 0);
   assert.ok((await page.locator('.head h2').innerText()).startsWith(NAME));
@@ -138,7 +138,7 @@ test('names are names, and the languages and colors are a choice', async () => {
   await end();
 });
 
-test('on paper there are the graph, the tables and a card for each mistake', async () => {
+test('a printed page has the graph, the tables, and a card for each mistake', async () => {
   const { page, end } = await visit(browser, address);
   await page.emulateMedia({ media: 'print' });
   assert.ok(await page.locator('.graph').isVisible());

@@ -1,4 +1,4 @@
-// Review and Train: from a game to its mistakes, from a mistake to its puzzle.
+// Review and Train: from a game to its mistakes, and from a mistake to its puzzle.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const here = suite();
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** White leaves an open three alone and plays into a corner. */
+/** White ignores an open three and plays in a corner. */
 const BLUNDER = 'o15';
 const GAME = `(;GM[4]FF[4]SZ[15]PB[Ada]PW[Bob]RE[B+];B[hh];W[ig];B[hg];W[hi];B[gh]
   ;W[if];B[fh];W[oa];B[ih];W[oo];B[eh])`;
@@ -32,7 +32,7 @@ async function post<T>(path: string, body: object): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Asks for a quick review and waits until it is there. */
+/** Requests a quick review and waits for it. */
 async function reviewed(file: string): Promise<string> {
   const { id } = await post<{ id: string }>('/api/v1/reviews', { file, tier: 'quick' });
   await eventually(async () => {
@@ -42,7 +42,7 @@ async function reviewed(file: string): Promise<string> {
   return id;
 }
 
-/** The puzzle of a move of a review. */
+/** Returns the puzzle of a move of a review. */
 async function puzzleOf(review: string, ply: number): Promise<string> {
   const response = await fetch(`${here.service.address}/api/v1/puzzles?review=${review}`);
   const page = (await response.json()) as {
@@ -53,7 +53,7 @@ async function puzzleOf(review: string, ply: number): Promise<string> {
   return found.puzzle.id;
 }
 
-/** The same game between others, so that its puzzles are the same and its review is not. */
+/** Returns the game with another player: its puzzles are the same, its review is not. */
 const between = (name: string) => GAME.replace('Ada', name);
 
 async function pasted(page: Page, text: string): Promise<void> {
@@ -63,7 +63,7 @@ async function pasted(page: Page, text: string): Promise<void> {
   await page.waitForURL(/\/review\/[0-9a-f]+/);
 }
 
-/** Waits until the whole game is judged. */
+/** Waits until the review is complete. */
 async function isDone(page: Page): Promise<void> {
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
 }
@@ -75,13 +75,13 @@ async function assertFits(page: Page, name: string): Promise<void> {
   });
 }
 
-test('from a pasted game to its mistake, to the better line, to the solved puzzle', async () => {
+test('a pasted game leads to its mistake, the better line, and the solved puzzle', async () => {
   const { page, end } = await here.visit('/review');
   await pasted(page, GAME);
   await isDone(page);
   const card = page.getByRole('article');
   await page.getByRole('button', { name: 'Next mistake' }).waitFor();
-  // The last of the mistakes is the one in the corner.
+  // The last mistake is the one in the corner.
   const blunder = card.getByRole('heading', { name: new RegExp(`8\\. ${BLUNDER}`) });
   await eventually(async () => {
     if (!(await blunder.isVisible())) {
@@ -94,22 +94,23 @@ test('from a pasted game to its mistake, to the better line, to the solved puzzl
   await page.getByRole('gridcell', { name: /^o15, white/ }).waitFor();
   await page.getByRole('gridcell', { name: /, hint$/ }).waitFor();
 
-  // What a sentence is about is shown on the board.
+  // The board highlights the subject of a sentence.
   await card.getByRole('list', { name: 'Why' }).getByRole('button').first().hover();
-  await page.getByRole('gridcell', { name: /pointed at/ }).first().waitFor();
+  await page.getByRole('gridcell', { name: /highlighted/ }).first().waitFor();
 
   // The better line, move by move, and back to the game.
   const line = card.getByRole('group', { name: 'Better, line' });
   const better = (await line.getByRole('button').first().innerText()).trim();
-  await card.getByRole('button', { name: 'One move on in the line' }).first().click();
+  await card.getByRole('button', { name: 'One move forward in the line' }).first().click();
   await page.getByRole('gridcell', { name: new RegExp(`^${better}, .*preview, move 1`) }).waitFor();
   await page.getByRole('gridcell', { name: `${BLUNDER}, empty` }).waitFor();
   await page.getByText(/^Better: move 1 of/).waitFor();
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await page.getByRole('gridcell', { name: /^o15, white/ }).waitFor();
 
-  // The puzzle: a wrong try is refuted on the board, then the better move counts.
-  await card.getByRole('link', { name: 'Try it again' }).click();
+  // The puzzle: the board shows the reply to a wrong attempt, then the better move
+  // counts.
+  await card.getByRole('link', { name: 'Try again' }).click();
   await page.waitForURL(/\/train\/[0-9a-f]+/);
   await page.getByRole('heading', { name: /White to move/ }).waitFor();
   await cell(page, 'a1').click();
@@ -118,13 +119,13 @@ test('from a pasted game to its mistake, to the better line, to the solved puzzl
   await page.getByRole('button', { name: 'Try again' }).click();
   await cell(page, better).click();
   await page.getByText('Right!').waitFor();
-  await page.getByText(/Comes again/).waitFor();
+  await page.getByText(/Next time/).waitFor();
   await page.getByRole('button', { name: 'Next puzzle' }).click();
   await page.getByText('Right!').waitFor({ state: 'detached' });
   await end();
 });
 
-test('a game that is over leads to its review, and only its person is asked', async () => {
+test('a finished game leads to its review, with only the visitor\'s mistakes', async () => {
   const { page, end } = await here.visit();
   const moves = 'h8 a1 h9 a3 h10 a5 o1 a7 o3'.split(' ');
   const made = await post<{ game: { id: string }; keys: object }>('/api/v1/games', {
@@ -134,7 +135,10 @@ test('a game that is over leads to its review, and only its person is asked', as
     second: { kind: 'engine', level: 1 },
   });
   await page.evaluate(
-    ([id, keys]) => localStorage.setItem('zeitnot.keys', JSON.stringify([[id, keys]])),
+    ([id, keys]) => {
+      localStorage.setItem('zeitnot.keys', JSON.stringify([[id, keys]]));
+      localStorage.setItem('zeitnot.review.tier', JSON.stringify('quick'));
+    },
     [made.game.id, made.keys] as const,
   );
   await page.goto(`${here.service.address}/play/${made.game.id}`);
@@ -142,7 +146,7 @@ test('a game that is over leads to its review, and only its person is asked', as
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('link', { name: 'Review this game' }).click();
   await page.waitForURL(/\/review\/[0-9a-f]+\?game=/);
-  // Somebody who comes later sees everything that was found so far, too.
+  // A later visitor also sees everything found so far.
   const later = await here.visit(new URL(page.url()).pathname);
   for (const each of [page, later.page]) {
     await isDone(each);
@@ -151,17 +155,17 @@ test('a game that is over leads to its review, and only its person is asked', as
     );
   }
   await later.end();
-  // The mistakes that are gone through are the visitor's own.
+  // Only the visitor's own mistakes are stepped through.
   assert.equal(await page.getByRole('combobox', { name: 'Whose mistakes' }).inputValue(), 'first');
   await end();
 });
 
-test('with the keys alone: through the mistakes, a line, and a puzzle', async () => {
+test('mistakes, a line, and a puzzle can be played by keys alone', async () => {
   const id = await reviewed(between('Kim'));
   const { page, end } = await here.visit(`/review/${id}`);
   await isDone(page);
   const heading = page.getByRole('article').getByRole('heading').first();
-  /** The move that the card is about; nothing before the first. */
+  /** Returns the move of the card; empty before the first. */
   const shown = async () =>
     (await heading.isVisible()) ? (await heading.innerText()).replace(/\s+/g, ' ') : '';
   await page.keyboard.press('End');
@@ -170,7 +174,7 @@ test('with the keys alone: through the mistakes, a line, and a puzzle', async ()
   await eventually(async () => assert.match(await shown(), /^8\. o15/));
   await page.keyboard.press('Home');
   await page.getByText('Before the first move').waitFor();
-  // It is the last mistake, and there is no way beyond it.
+  // It is the last mistake, so n stays there.
   await eventually(async () => {
     if (!/^8\./.test(await shown())) await page.keyboard.press('n');
     assert.match(await shown(), /^8\. o15/);
@@ -181,7 +185,7 @@ test('with the keys alone: through the mistakes, a line, and a puzzle', async ()
   await eventually(async () => assert.match(await shown(), /^8\. o15/));
 
   // The graph is a slider.
-  await page.getByRole('slider', { name: 'Chances over the game' }).focus();
+  await page.getByRole('slider', { name: 'Winning chances' }).focus();
   await page.keyboard.press('Home');
   await page.getByText('Before the first move').waitFor();
   await page.keyboard.press('PageUp');
@@ -189,10 +193,10 @@ test('with the keys alone: through the mistakes, a line, and a puzzle', async ()
   await page.keyboard.press('p');
   await eventually(async () => assert.match(await shown(), /^8\. o15/));
 
-  // A sentence with the focus shows what it is about; so does a move of a line.
+  // Focusing a sentence highlights its subject; so does a move of a line.
   const why = page.getByRole('list', { name: 'Why' }).getByRole('button').first();
   await why.focus();
-  await page.getByRole('gridcell', { name: /pointed at/ }).first().waitFor();
+  await page.getByRole('gridcell', { name: /highlighted/ }).first().waitFor();
   const line = page.getByRole('group', { name: 'Better, line' }).getByRole('button').first();
   const better = (await line.innerText()).trim();
   await line.focus();
@@ -203,12 +207,12 @@ test('with the keys alone: through the mistakes, a line, and a puzzle', async ()
   await page.keyboard.press('Escape');
   await page.getByText(/^After move 8/).waitFor();
 
-  await page.getByRole('link', { name: 'Try it again' }).focus();
+  await page.getByRole('link', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/train\//);
   await page.getByRole('heading', { name: /White to move/ }).waitFor();
   await page.keyboard.press('h');
-  await page.getByRole('gridcell', { name: /pointed at/ }).first().waitFor();
+  await page.getByRole('gridcell', { name: /highlighted/ }).first().waitFor();
   await page.locator('[role=grid][aria-disabled=false]').waitFor();
   await cell(page, better).focus();
   await page.keyboard.press('Enter');
@@ -220,7 +224,7 @@ test('with the keys alone: through the mistakes, a line, and a puzzle', async ()
   await page.keyboard.press('Enter');
   await page.getByText('Right!').waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const key of ['h', 's', 't', 'n']) {
     await help.getByText(key, { exact: true }).first().waitFor();
   }
@@ -228,7 +232,7 @@ test('with the keys alone: through the mistakes, a line, and a puzzle', async ()
   await end();
 });
 
-test('nothing that a program can find wrong, on a desk and on a phone, in both languages', async () => {
+test('the screens are accessible on a desktop and a phone, in both languages', async () => {
   const id = await reviewed(between('Lan'));
   for (const viewport of [DESK, PHONE]) {
     for (const [locale, colorScheme] of [['en-US', 'light'], ['vi-VN', 'dark']] as const) {
@@ -260,7 +264,7 @@ test('nothing that a program can find wrong, on a desk and on a phone, in both l
   }
 });
 
-test('a review becomes a page and a file, and can be deleted', async () => {
+test('a review can be saved as a page and a file, and deleted', async () => {
   const id = await reviewed(between('Max'));
   const { page, end } = await here.visit(`/review/${id}`);
   await isDone(page);
@@ -273,14 +277,14 @@ test('a review becomes a page and a file, and can be deleted', async () => {
     await page.getByRole('button', { name: button }).click();
     assert.match(await readFile(await (await coming).path(), 'utf8'), expected);
   }
-  await page.getByRole('button', { name: 'Delete this review' }).click();
+  await page.getByRole('button', { name: 'Delete review' }).click();
   await page.waitForURL(/\/review$/);
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   await eventually(async () => assert.equal(await page.getByText('Max – Bob').count(), 0));
   await end();
 });
 
-test('what cannot be read is said, and what can be is reviewed if asked', async () => {
+test('a broken file is reported, and its readable part can be reviewed', async () => {
   const { page, forgive, end } = await here.visit('/review');
   await page.getByRole('radio', { name: 'Quick' }).check();
   const text = page.getByRole('textbox', { name: 'Or paste a game' });
@@ -289,12 +293,12 @@ test('what cannot be read is said, and what can be is reviewed if asked', async 
   await page.getByRole('alert').waitFor();
   await page.getByRole('button', { name: 'Review what can be read' }).click();
   await page.waitForURL(/\/review\/[0-9a-f]+/);
-  await page.getByText(/Only a part of the file was reviewed/).waitFor();
+  await page.getByText(/Only part of the file was reviewed/).waitFor();
   forgive(/422/);
   await end();
 });
 
-test('a lost connection says so, and the review goes on when it is back', async () => {
+test('a lost connection is shown, and the review resumes when it is back', async () => {
   const id = await reviewed(between('Nam'));
   const { page, forgive, end } = await here.visit('/review');
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
@@ -309,7 +313,7 @@ test('a lost connection says so, and the review goes on when it is back', async 
   await end();
 });
 
-test('chess and crossword games are reviewed, too', async () => {
+test('chess and crossword games can be reviewed', async () => {
   const chess = '[White "Ada"]\n[Black "Bob"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n';
   const crossword =
     '#player1 ada Ada\n#player2 bob Bob\n>ada: AEINRST 8D NASTIER +72 72\n>bob: ABEQVVI -QVV +0 0\n';
@@ -317,7 +321,7 @@ test('chess and crossword games are reviewed, too', async () => {
     const id = await reviewed(file);
     const { page, end } = await here.visit(`/review/${id}`);
     await isDone(page);
-    await page.getByRole('slider', { name: 'Chances over the game' }).waitFor();
+    await page.getByRole('slider', { name: 'Winning chances' }).waitFor();
     await page.getByRole('grid').waitFor();
     await page.locator('[data-ply]').filter({ hasText: mistake }).click();
     await page.getByRole('article').getByRole('heading', { name: mistake }).waitFor();

@@ -1,4 +1,4 @@
-// The list of games, the engine room, the guide to the API.
+// The Games, Engine room, and API screens.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ interface Created {
   keys: { first?: string; second?: string };
 }
 
-/** Asks the service, without a page. */
+/** Sends a request to the service without a page. */
 async function ask(path: string, words?: object, key?: string): Promise<unknown> {
   const response = await fetch(here.service.address + path, {
     method: words ? 'POST' : 'GET',
@@ -30,7 +30,7 @@ async function ask(path: string, words?: object, key?: string): Promise<unknown>
 
 const person = (name: string) => ({ kind: 'human', name });
 
-/** A game between two people, with moves, and resigned if it is so wished. */
+/** Creates a game between two people with moves, optionally resigned. */
 async function game(name: string, players: [string, string], moves: string[], resigned = false) {
   const words = { game: name, first: person(players[0]), second: person(players[1]), moves };
   const { game, keys } = (await ask('/api/v1/games', words)) as Created;
@@ -47,7 +47,7 @@ async function rowCount(page: Page, count: number): Promise<void> {
   );
 }
 
-/** Waits until the address has this behind its path. */
+/** Waits until the address has this query. */
 async function searchIs(page: Page, search: string): Promise<void> {
   await page.waitForURL((address) => address.search === search);
 }
@@ -59,7 +59,7 @@ async function accessibleInBothThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-test('without games there is one thing to do', async () => {
+test('an empty list of games offers to play', async () => {
   const { page, end } = await here.visit('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();
   await accessibleInBothThemes(page, 'no games');
@@ -68,7 +68,7 @@ test('without games there is one thing to do', async () => {
   await end();
 });
 
-test('games are found, and the address keeps what was looked for', async () => {
+test('games can be searched, and the address keeps the filter', async () => {
   await game('gomoku', ['Linh', 'Minh'], ['h8', 'i9']);
   await game('chess', ['Ada', 'Grace'], ['e2e4'], true);
   await game('crossword', ['Emil', 'Ada'], []);
@@ -95,7 +95,7 @@ test('games are found, and the address keeps what was looked for', async () => {
   await searchIs(page, '?status=ongoing&text=ada');
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await rowCount(page, 3);
   await searchIs(page, '');
 
@@ -105,9 +105,9 @@ test('games are found, and the address keeps what was looked for', async () => {
   await end();
 });
 
-test('a game is saved by the keyboard, a hidden one is not', async () => {
+test('a game can be saved by keyboard, but not one with hidden racks', async () => {
   const { page, complaints, end } = await here.visit('/games');
-  const button = page.getByRole('button', { name: 'Save as a file: Gomoku, Linh – Minh' });
+  const button = page.getByRole('button', { name: 'Save as file: Gomoku, Linh – Minh' });
   const focusOn = (found: Locator) =>
     eventually(async () =>
       assert.ok(await found.evaluate((element) => element === document.activeElement), `${found}`),
@@ -129,15 +129,15 @@ test('a game is saved by the keyboard, a hidden one is not', async () => {
   await page.getByText(/^Saved as zeitnot-/).waitFor();
   await focusOn(button);
 
-  await page.getByRole('button', { name: 'Save as a file: Crossword, Emil – Ada' }).click();
-  await page.getByText(/ask for it when the game is over/).waitFor();
-  // The browser itself tells of the refusal.
+  await page.getByRole('button', { name: 'Save as file: Crossword, Emil – Ada' }).click();
+  await page.getByText(/export the game when it is over/).waitFor();
+  // The browser itself logs the refused request.
   await eventually(() => assert.match(complaints.join(), /409/));
   assert.deepEqual(complaints.splice(0).filter((said) => !said.includes('409')), []);
   await end();
 });
 
-test('a game is deleted after a question, with its keys, and nothing else', async () => {
+test('deleting a game asks first and removes only it and its keys', async () => {
   const { id, keys } = await game('gomoku', ['Doomed', 'Minh'], []);
   const { page, end } = await here.visit('/games');
   await page.evaluate(
@@ -162,7 +162,7 @@ test('a game is deleted after a question, with its keys, and nothing else', asyn
   await end();
 });
 
-test('a long list comes in parts', async () => {
+test('a long list is loaded in pages', async () => {
   for (let made = 0; made < 29; made += 1) await game('gomoku', ['Crowd', `${made}`], []);
   const { page, end } = await here.visit('/games');
   await page.getByText('30 of 32 games').waitFor();
@@ -178,25 +178,25 @@ test('the engine room shows figures and explains them', async () => {
   const { page, end } = await here.visit('/engine');
   await page.getByText('Live, every two seconds').waitFor();
   await page.getByText('17 MB').waitFor();
-  await page.getByRole('img', { name: /^Search table\. fill: now/ }).waitFor();
+  await page.getByRole('img', { name: /^Transposition table\. fill: now/ }).waitFor();
   await page.locator('canvas').first().waitFor();
   const name = page.getByRole('button', { name: 'Generation' });
   await name.focus();
-  await page.getByText('How often the table has aged.').waitFor();
+  await page.getByText('Number of times the table has aged.').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('How often the table has aged.').waitFor({ state: 'hidden' });
+  await page.getByText('Number of times the table has aged.').waitFor({ state: 'hidden' });
   await accessibleInBothThemes(page, 'engine room');
 
-  await page.getByLabel('Search the options').fill('megabytes');
+  await page.getByLabel('Search options').fill('megabytes');
   await page.getByText('table.megabytes').waitFor();
-  await page.getByText('usually 64').waitFor();
+  await page.getByText('default: 64').waitFor();
   await page.getByText('server.threads').waitFor({ state: 'detached' });
   await end();
 });
 
-test('switches act at once, and flushing asks first', async () => {
+test('switches act at once, and clearing the caches asks first', async () => {
   const { page, end } = await here.visit('/engine');
-  const cache = page.getByRole('switch', { name: 'Use the evaluation cache' });
+  const cache = page.getByRole('switch', { name: 'Use evaluation cache' });
   const isOn = async () =>
     ((await ask('/api/v1/engine')) as { switches: { eval_cache: boolean } }).switches.eval_cache;
   await page.getByText('Live, every two seconds').waitFor();
@@ -210,29 +210,29 @@ test('switches act at once, and flushing asks first', async () => {
     await isShown(wanted);
     assert.equal(await isOn(), wanted);
   }
-  await page.getByRole('button', { name: 'Empty the caches' }).click();
+  await page.getByRole('button', { name: 'Clear caches' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await assertAccessible(page, 'the question');
-  await dialog.getByRole('button', { name: 'Empty the caches' }).click();
-  await page.getByText('Table and evaluation cache are empty.').waitFor();
+  await dialog.getByRole('button', { name: 'Clear caches' }).click();
+  await page.getByText('Caches cleared').waitFor();
   const { table } = (await ask('/api/v1/engine')) as { table: { probes: number } };
   assert.equal(table.probes, 0);
   await end();
 });
 
-test('the engine room says when it is not live, and goes on', async () => {
+test('the engine room shows a lost connection and resumes', async () => {
   const { page, forgive, end } = await here.visit('/engine');
   await page.getByText('Live, every two seconds').waitFor();
   await here.service.kill();
-  await page.getByText('Not live: the connection is lost').waitFor();
+  await page.getByText('Not live: connection lost').waitFor();
   await here.service.restart();
   await page.getByText('Live, every two seconds').waitFor();
   forgive(/ERR_/);
   await end();
 });
 
-test('the reference shows every operation and sends requests', async () => {
+test('the reference shows every operation and can send requests', async () => {
   const { page, end } = await here.visit('/api-guide');
   await accessibleInBothThemes(page, 'guide');
   const move = page.locator('#operations-positions-post-api-v1-move');
@@ -268,17 +268,17 @@ test('every operation of the reference is accessible', async () => {
   await end();
 });
 
-/** Clicks every element at once: the pointer would take a second for each. */
+/** Clicks all elements at once: clicks by pointer would take a second each. */
 async function clickAll(elements: Locator): Promise<void> {
   await elements.evaluateAll((all) => all.forEach((element) => (element as HTMLElement).click()));
 }
 
-test('/docs leads to the reference, and only its page loads the viewer', async () => {
+test('/docs redirects to the reference, and only its screen loads the viewer', async () => {
   const { page, end } = await here.visit('/games');
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   const hasViewer = () => scripts.some((path) => path.startsWith('/assets/viewer-'));
-  // The other screens are fetched after a while; the viewer is not among them.
+  // The other screens are prefetched after a while; the viewer is not.
   await eventually(() => assert.ok(scripts.some((path) => path.startsWith('/assets/GuideScreen-'))));
   await page.waitForLoadState('networkidle');
   assert.ok(!hasViewer());
@@ -294,7 +294,7 @@ test('/docs leads to the reference, and only its page loads the viewer', async (
   await end();
 });
 
-test('the first example of the guide works as it stands', async () => {
+test('the first example of the guide works unchanged', async () => {
   const { page, end } = await here.visit('/api-guide');
   const text = await page.locator('pre', { hasText: 'best_move' }).first().innerText();
   const found = await page.evaluate(`(async () => { ${text}; return best_move; })()`);
@@ -302,7 +302,7 @@ test('the first example of the guide works as it stands', async () => {
   await end();
 });
 
-test('the rooms speak Vietnamese and fit a phone', async () => {
+test('the screens are translated to Vietnamese and fit a phone', async () => {
   const { page, end } = await here.visit('/games', {
     locale: 'vi-VN',
     viewport: { width: 390, height: 844 },

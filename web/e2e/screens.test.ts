@@ -1,5 +1,5 @@
-// Every screen, in both languages and themes, on a desk and on a phone: nothing
-// that a program can find wrong, nothing wider than the window.
+// Every screen in both languages and themes, on a desktop and a phone: no accessibility
+// violations, and nothing wider than the window.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -20,7 +20,7 @@ const SCREENS = [
   { path: '/games', en: 'Games', vi: 'Ván đấu' },
   { path: '/engine', en: 'Engine room', vi: 'Phòng máy' },
   { path: '/api-guide', en: 'API', vi: 'API' },
-  { path: '/nowhere', en: 'There is no such page', vi: 'Không có trang này' },
+  { path: '/nowhere', en: 'Page not found', vi: 'Không có trang này' },
 ];
 
 const PHONE = { width: 390, height: 844 };
@@ -40,12 +40,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.locator('h1').waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle');
         await eventually(async () =>
-          assert.equal(await page.locator('h1').count(), 1, 'one heading of the first order'),
+          assert.equal(await page.locator('h1').count(), 1, 'one top-level heading'),
         );
         const name = `${path}, ${colorScheme}, ${viewport.width} px`;
         await assertFits(page, name);
         await assertAccessible(page, name);
-        // The unknown address is no address of the service either.
+        // The service responds with 404 to the unknown address, too.
         if (path === '/nowhere') forgive(/404/);
         await end();
       }
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('a Vietnamese visitor is spoken to in Vietnamese, on every screen', async () => {
+test('a Vietnamese browser gets every screen in Vietnamese', async () => {
   const { page, forgive, end } = await here.visit('/', { locale: 'vi-VN', viewport: PHONE });
   for (const { path, vi } of SCREENS) {
     await page.goto(here.service.address + path);
@@ -66,7 +66,7 @@ test('a Vietnamese visitor is spoken to in Vietnamese, on every screen', async (
   await end();
 });
 
-test('the language can be changed and stays so', async () => {
+test('a changed language is kept', async () => {
   const { page, end } = await here.visit();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
   await page.getByRole('link', { name: 'Phòng máy' }).waitFor();
@@ -79,7 +79,7 @@ test('the language can be changed and stays so', async () => {
   await end();
 });
 
-test('the theme can be changed and stays so', async () => {
+test('a changed theme is kept', async () => {
   const { page, end } = await here.visit('/', { colorScheme: 'light' });
   const room = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await room();
@@ -93,7 +93,7 @@ test('the theme can be changed and stays so', async () => {
   await end();
 });
 
-test('games, dialogs and results are accessible, too', async () => {
+test('games, dialogs, and results are accessible', async () => {
   const { page, end } = await here.visit();
   await put(page, 'h8', 2);
   await assertAccessible(page, 'a game');
@@ -104,13 +104,13 @@ test('games, dialogs and results are accessible, too', async () => {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await assertAccessible(page, 'the keys');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('heading', { name: 'You have lost' }).waitFor();
+  await page.getByRole('heading', { name: 'You lost' }).waitFor();
   await assertAccessible(page, 'a result');
   await end();
 });

@@ -1,7 +1,7 @@
-// How fast the page is on this machine, as the browser itself counts: frames
-// that were drawn, not frames that were asked for. Other programs make the times
-// longer and never shorter, so medians and the best of several tries are what
-// counts. Run it on a quiet machine: `npm run measure`.
+// The speed of the page on this machine, from the browser's trace: frames that were
+// drawn, not frames that were requested. Other programs only make the times longer, so
+// medians and the best of several tries count. Run it on a quiet machine: `npm run
+// measure`.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -20,7 +20,7 @@ interface TraceEvent {
   dur?: number;
 }
 
-/** What the browser says of itself while something happens. */
+/** Returns the browser's trace of `what`. */
 async function trace(browser: Browser, page: Page, what: () => Promise<void>): Promise<TraceEvent[]> {
   await browser.startTracing(page, { categories: ['viz', 'blink.user_timing'] });
   await what();
@@ -28,7 +28,7 @@ async function trace(browser: Browser, page: Page, what: () => Promise<void>): P
   return traceEvents.sort((one, other) => one.ts - other.ts);
 }
 
-/** When frames came to the screen. */
+/** Returns the times at which frames were displayed. */
 const drawn = (events: TraceEvent[]) =>
   events.filter(({ name }) => name === 'Display::DrawAndSwap').map(({ ts, dur = 0 }) => ts + dur);
 
@@ -37,16 +37,16 @@ const marked = (events: TraceEvent[], mark: string) =>
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Infinity;
 
-/** A game in which no engine uses the processor. */
+/** Starts a game without an engine, which would use the processor. */
 async function beginAlone(page: Page): Promise<void> {
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Somebody here' }).check();
+  await dialog.getByRole('radio', { name: 'Someone here' }).check();
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/\/play\/[0-9a-f]+$/);
 }
 
-test('a stone is on the screen 16 ms after the click', async (t) => {
+test('a stone is displayed within 16 ms of the click', async (t) => {
   const { page, end } = await here.visit('/', { reducedMotion: 'no-preference' });
   await beginAlone(page);
   // The frame after the click is the one with the stone.
@@ -65,7 +65,7 @@ test('a stone is on the screen 16 ms after the click', async (t) => {
   for (const column of ['b', 'd', 'f', 'h', 'j']) {
     const events = await trace(here.browser, page, async () => {
       for (const [index, row] of rows.entries()) {
-        // A hand holds the button for a moment, and does not know of frames.
+        // Hold the button for varying times, independent of frames.
         await cell(page, `${column}${row}`).click({ delay: 40 + ((index * 7) % 17) });
         await moves(page, medians.length * rows.length + index + 1);
         await page.locator('[role=grid][aria-disabled=false]').waitFor();
@@ -87,12 +87,12 @@ test('a stone is on the screen 16 ms after the click', async (t) => {
   await end();
 });
 
-test('225 stones land at 50 frames a second without a graphics card', async (t) => {
+test('225 stones are animated at 50 frames per second without a GPU', async (t) => {
   const { page, end } = await here.visit('/', { reducedMotion: 'no-preference' });
   await beginAlone(page);
   await cell(page, 'h8').click();
   await moves(page, 1);
-  // As many as the board has points, each one landing as the real one did.
+  // As many as the board has points, each animated like the real stone.
   const animated = await page.evaluate(() => {
     const stone = document.querySelector('svg .stone.landing');
     const points = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')];

@@ -1,6 +1,5 @@
-// What the first screen weighs and what a click costs, in figures that a busy
-// machine does not change. How long it takes on the clock is measured by
-// `npm run measure`.
+// The size of the first screen and the cost of a click, in figures that do not depend
+// on the load of the machine. `npm run measure` measures elapsed times.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -11,18 +10,18 @@ import { middleOf } from './support/waiting.ts';
 
 const here = suite();
 
-/** When the page begins to fetch its other screens, after it has come. */
+/** The delay after which the page prefetches its other screens. */
 const PREFETCH_MS = 4_000;
 
-/** So many clicks are looked at. */
+/** The number of measured clicks. */
 const CLICKS = 5;
 
-test('the first screen weighs at most 150 kB', async (t) => {
+test('the first screen has at most 150 kB', async (t) => {
   const { page, end } = await here.visit();
   await cell(page, 'h8').waitFor();
   await page.waitForLoadState('networkidle');
-  // The other screens are fetched when the page has been there for some seconds. On
-  // a slow machine they are on their way by now, and are no part of the first one.
+  // The other screens are prefetched after some seconds. On a slow machine this has
+  // begun by now, and they are not part of the first screen.
   const files = await page.evaluate((pause) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const files = entries.filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname));
@@ -38,15 +37,15 @@ test('the first screen weighs at most 150 kB', async (t) => {
   );
   const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
   t.diagnostic(`${(total / 1000).toFixed(1)} kB of scripts and styles in ${loaded.length} files`);
-  assert.ok(loaded.length >= 2, 'scripts and styles have been seen');
+  assert.ok(loaded.length >= 2, 'scripts and styles are counted');
   assert.ok(total <= 150_000, `${total} bytes: ${JSON.stringify(loaded)}`);
   await end();
 });
 
-test('a click costs less than a frame of the processor', async (t) => {
+test('a click costs less CPU time than a frame', async (t) => {
   const { page, end } = await here.visit('/', { reducedMotion: 'no-preference' });
   const client = await page.context().newCDPSession(page);
-  // Time that the page's own thread has had, not time that has passed.
+  // The time used by the page's thread, not elapsed time.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
     const { metrics } = await client.send('Performance.getMetrics');
@@ -55,11 +54,11 @@ test('a click costs less than a frame of the processor', async (t) => {
   const costs: number[] = [];
   for (const point of ['b2', 'n14', 'b14', 'n2', 'h8', 'b8', 'n8', 'h2', 'h14']) {
     if (costs.length === CLICKS) break;
-    // The engine plays where it likes.
+    // The engine may have played there.
     if (!(await cell(page, point).getAttribute('aria-label'))?.includes('empty')) continue;
     const { x, y } = await middleOf(cell(page, point));
     await page.mouse.move(x, y);
-    // It listens before the click comes: commands to the page and to its input may
+    // Listen before the click is sent: commands to the page and to its input may
     // overtake each other.
     await page.evaluate(() => {
       const painted = new Promise<void>((resume) => {
@@ -77,14 +76,15 @@ test('a click costs less than a frame of the processor', async (t) => {
     await page.evaluate(() => (window as unknown as { painted: Promise<void> }).painted);
     costs.push((await spent()) - before);
     await cell(page, point).and(page.getByRole('gridcell', { name: /black/ })).waitFor();
-    // Its fifth stone may be the winning one, and then no other click follows.
+    // The engine's fifth stone may win, and then no other click follows.
     if (costs.length === CLICKS) break;
     await moves(page, 2 * costs.length);
     await page.locator('[role=grid][aria-disabled=false]').waitFor();
   }
   assert.equal(costs.length, CLICKS);
   t.diagnostic(`milliseconds: ${costs.map((cost) => cost.toFixed(1)).join(' ')}`);
-  // The first one begins the game; other programs cost caches, so the least counts.
+  // The first click starts the game, and other programs disturb caches, so the minimum
+  // counts.
   assert.ok(Math.min(...costs) <= 16, `a click costs ${costs.join(' ')} ms`);
   await end();
 });

@@ -1,4 +1,4 @@
-// The stored choice of theme and language, before the first paint.
+// Applies the stored theme before the first paint.
 (() => {
   const read = (name) => {
     try {

@@ -1,5 +1,4 @@
-// What a screen reader or a keyboard user would stumble over, as far as a
-// program can tell.
+// Accessibility checks by axe-core.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -15,9 +14,9 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
-/** No violation on the page as it is now. */
+/** Asserts that the page has no violations in its current state. */
 export async function assertAccessible(page: Page, name: string): Promise<void> {
-  // By the protocol and not as an element: the page's policy refuses those.
+  // Injected by the protocol: the content security policy forbids script elements.
   await page.evaluate(source);
   const violations = (await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations)',

@@ -1,6 +1,5 @@
-// A real Chromium without a window. Whatever a page complains about on its
-// console fails the test that used it: a refused style, a request to another
-// host, an exception.
+// A headless Chromium. Any error on a page's console fails the test: a refused style, a
+// request to another host, an exception.
 
 import assert from 'node:assert/strict';
 
@@ -25,16 +24,16 @@ export function launch(): Promise<Browser> {
 
 export interface Visit {
   page: Page;
-  /** What the page complained about so far. */
+  /** The errors on the console so far. */
   complaints: string[];
-  /** Forgets what a test means to bring about: the browser itself tells of every
-   *  request that failed. */
+  /** Removes errors that a test causes on purpose: the browser logs every failed
+   *  request. */
   forgive(expected: RegExp): void;
-  /** Ends the visit; complaints fail. */
+  /** Ends the visit; fails if there are errors. */
   end(): Promise<void>;
 }
 
-/** A visitor with a fresh browser profile. */
+/** Opens a page with a fresh browser profile. */
 export async function visit(
   browser: Browser,
   address: string,

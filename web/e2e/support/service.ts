@@ -1,6 +1,5 @@
-// The real service, from the binary that `scripts/test` builds, with an empty
-// data directory of its own. It can be killed and started again in the middle
-// of a test, as in life.
+// The real service, from the binary that `scripts/test` builds, with an empty data
+// directory. It can be killed and restarted during a test.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,13 +33,12 @@ export class Service {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Ends it without a word, as a power cut does. */
+  /** Kills the service without a shutdown, like a power failure. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Starts it again where it was. Meanwhile its port is anybody's: whoever got it
-   *  for a connection gives it back. */
+  /** Restarts the service on its port, which another connection may use temporarily. */
   async restart(): Promise<void> {
     await eventually(() => this.#run());
   }
@@ -68,10 +66,10 @@ export class Service {
         const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
         if (port) return Number(port);
       }
-      throw new Error(`the service ended before it told its address: ${text}`);
+      throw new Error(`the service ended before it printed its address: ${text}`);
     })();
     const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error('the service does not start');
+      throw new Error('the service did not start in time');
     });
     this.#port = await Promise.race([said, late]);
     child.stdout.resume();

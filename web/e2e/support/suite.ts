@@ -1,4 +1,4 @@
-// One service and one browser for the tests of a file.
+// A service and a browser shared by the tests of a file.
 
 import { after, before } from 'node:test';
 
@@ -10,11 +10,11 @@ import { Service } from './service.ts';
 export interface Suite {
   readonly service: Service;
   readonly browser: Browser;
-  /** A visitor at an address of the page. */
+  /** Opens an address of the page. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Visit>;
 }
 
-/** Starts what the tests of this file need, and ends it after them. */
+/** Starts the service and the browser before the tests of a file, and stops them after. */
 export function suite(): Suite {
   let service: Service | undefined;
   let browser: Browser | undefined;
@@ -38,13 +38,13 @@ export function suite(): Suite {
   };
 }
 
-/** What `before` has made by the time that tests ask for it. */
+/** Returns a value that the `before` hook has set. */
 function there<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the suite has not begun');
+  if (value === undefined) throw new Error('the suite has not started');
   return value;
 }
 
-/** A cell of the board by the name that screen readers say first. */
+/** Returns a cell of the board by the name of its square. */
 export function cell(page: Page, name: string) {
   return page.getByRole('gridcell', { name: new RegExp(`^${name},`) });
 }
@@ -54,13 +54,13 @@ export async function atGame(page: Page): Promise<void> {
   await page.waitForURL(/\/play\/[0-9a-f]+$/);
 }
 
-/** Puts a stone, and waits until it and the engine's answer are there. */
+/** Places a stone, and waits for the engine's reply. */
 export async function put(page: Page, at: string, movesAfter: number): Promise<void> {
   await cell(page, at).click();
   await moves(page, movesAfter);
 }
 
-/** Waits until the list has this many moves. */
+/** Waits until the list has `count` moves. */
 export async function moves(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) => document.querySelectorAll('[data-ply]').length === wanted,

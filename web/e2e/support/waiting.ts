@@ -1,14 +1,14 @@
-// What a test waits for. How long something takes on a slow and busy machine is
-// anybody's guess: whatever can still be on its way is asked for until it is there.
+// Waiting in tests. Durations on a slow and busy machine are unknown, so checks are
+// repeated until they hold.
 
 import type { Locator, Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What takes longer than this does not come. */
+/** The time after which a check fails. */
 export const PATIENCE_MS = 60_000;
 const PAUSE_MS = 50;
 
-/** Tries a check until it holds; what it said last is what fails. */
+/** Repeats a check until it holds; fails with its last error. */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -21,21 +21,20 @@ export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until the page has drawn what it knows, before something is said to be
- *  absent. */
+/** Waits for the next frames, before a test asserts that something is absent. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))),
   );
 }
 
-/** The middle of an element that has come to rest. */
+/** Returns the center of an element that no longer moves. */
 export async function middleOf(found: Locator): Promise<{ x: number; y: number }> {
   return eventually(async () => {
     const before = await found.boundingBox();
     await settled(found.page());
     const box = await found.boundingBox();
-    if (!box || JSON.stringify(before) !== JSON.stringify(box)) throw new Error(`${found} does not rest`);
+    if (!box || JSON.stringify(before) !== JSON.stringify(box)) throw new Error(`${found} is still moving`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
 }

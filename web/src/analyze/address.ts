@@ -1,42 +1,40 @@
-// What the address of the Analyze screen says.
+// The address of the Analyze screen.
 
 import { GAMES, type GameName, type SideName } from '../api/types.ts';
-import { gomokuMoves } from '../model/squares.ts';
+import { gameInfo } from '../games/info.ts';
 
 export interface Wanted {
   game: GameName;
   rule: string;
   size: number | null;
-  /** A word list that somebody brought. */
+  /** The name of an uploaded word list. */
   lexicon: string | null;
   position: string;
   moves: string[];
   side: SideName | null;
 }
 
-/** Longer addresses are cut off here and there; the moves stay out of them. */
+/** The maximum length of the moves in an address; longer addresses may be truncated. */
 const LONGEST_MOVES = 1_500;
 
-/** What an address asks for; null if it names no game. */
+/** Parses an address; returns null if it does not name a game. */
 export function readAddress(query: URLSearchParams): Wanted | null {
   const game = GAMES.find((name) => name === query.get('game'));
   if (!game) return null;
   const size = Number(query.get('size'));
   const side = query.get('side');
-  const words = query.get('moves') ?? '';
-  const moves = game === 'gomoku' ? gomokuMoves(words) : words.split(/[\s,]+/);
   return {
     game,
     rule: query.get('rule') ?? '',
     size: Number.isInteger(size) && size > 0 ? size : null,
     lexicon: query.get('lexicon') || null,
     position: query.get('position') ?? '',
-    moves: moves.filter(Boolean),
+    moves: gameInfo(game).splitMoves(query.get('moves') ?? ''),
     side: side === 'first' || side === 'second' ? side : null,
   };
 }
 
-/** The address of a position. */
+/** Returns the address of a position. */
 export function writeAddress(wanted: Wanted, usualRule: string): string {
   const query = new URLSearchParams({ game: wanted.game });
   if (wanted.rule && wanted.rule !== usualRule) query.set('rule', wanted.rule);
@@ -44,7 +42,7 @@ export function writeAddress(wanted: Wanted, usualRule: string): string {
   if (wanted.lexicon) query.set('lexicon', wanted.lexicon);
   if (wanted.position) query.set('position', wanted.position);
   if (wanted.side) query.set('side', wanted.side);
-  const moves = wanted.moves.join(wanted.game === 'gomoku' ? '' : ',');
+  const moves = wanted.moves.join(gameInfo(wanted.game).moveSeparator);
   if (moves && moves.length <= LONGEST_MOVES) query.set('moves', moves);
   return `/analyze?${query}`;
 }

@@ -1,5 +1,5 @@
-// Analysis while somebody looks: begins anew shortly after the position changes,
-// stops when nobody looks, goes on after a lost connection.
+// Live analysis: restarts shortly after the position changes, stops while the page is
+// hidden, and resumes after a lost connection.
 
 import { ApiProblem } from '../api/client.ts';
 import { Socket } from '../api/socket.ts';
@@ -9,7 +9,7 @@ import { positionKey } from '../model/positions.ts';
 import { Recent } from '../model/recent.ts';
 import { Stored } from '../state/stored.svelte.ts';
 
-/** What came of looking at a position. */
+/** The result of analyzing a position. */
 export interface Found {
   lines: readonly Line[];
   depth: number;
@@ -20,7 +20,7 @@ export interface Found {
   budget_ms: number;
 }
 
-/** After the last step, so that stepping stays quick. */
+/** The delay after a step, so that stepping stays quick. */
 const REST_MS = 150;
 const MOST_REMEMBERED = 1_000;
 const RETRY_MS = 1_000;
@@ -30,12 +30,12 @@ export class LiveAnalysis {
   readonly #lineCount = new Stored('analyze.lines', 3);
   readonly #budget = new Stored('analyze.budget', 15_000);
 
-  /** The latest about the position on the table. */
+  /** The latest result for the current position. */
   found = $state.raw<Found | null>(null);
   isRunning = $state(false);
-  /** Why there is no analysis. */
+  /** The reason why there is no analysis. */
   problem = $state<string | null>(null);
-  /** Grows with everything that is found, for those who show many positions. */
+  /** Increases with every result, for views that show many positions. */
   revision = $state(0);
 
   #results = new Recent<Found>(MOST_REMEMBERED);
@@ -75,12 +75,12 @@ export class LiveAnalysis {
     this.#restart(0);
   }
 
-  /** What was found about a position, if it was looked at. */
+  /** Returns the result for a position, if it was analyzed. */
   resultFor(key: string): Found | undefined {
     return this.#results.get(key);
   }
 
-  /** Looks at another position; at none, where there is nothing to search. */
+  /** Sets the position to analyze; null stops the analysis. */
   look(words: PositionRequest | null): void {
     const key = words ? positionKey(words) : '';
     if (key === this.#key) return;
@@ -92,14 +92,14 @@ export class LiveAnalysis {
     this.#restart(REST_MS);
   }
 
-  /** The visitor looks elsewhere, or is back. */
+  /** Pauses the analysis while the visitor is away. */
   setAway(isAway: boolean): void {
     if (isAway === this.#isAway) return;
     this.#isAway = isAway;
     this.#restart(0);
   }
 
-  /** Ends it for good. */
+  /** Closes the connection for good. */
   close(): void {
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
@@ -113,7 +113,7 @@ export class LiveAnalysis {
     if (this.isRunning) this.#socket?.send({ type: 'stop' });
     this.isRunning = false;
     if (!this.isOn || this.#isAway || !this.#words) {
-      // Without a socket nothing is spent on whoever does not look.
+      // An open socket without a viewer would cost the service resources.
       this.#socket?.close();
       this.#socket = null;
       return;
@@ -122,7 +122,7 @@ export class LiveAnalysis {
     this.#timer = setTimeout(() => this.#start(), delay);
   }
 
-  /** Was it looked at for long enough already? */
+  /** Returns whether the position was analyzed with the wanted lines and budget. */
   #isEnough(): boolean {
     const found = this.found;
     return Boolean(found?.isDone && found.lineCount >= this.lineCount && found.budget_ms >= this.budget);
@@ -133,7 +133,7 @@ export class LiveAnalysis {
     this.problem = null;
     this.#socket ??= new Socket('/api/v1/analysis', {
       open: () => this.#send(),
-      message: (event) => this.#hear(event),
+      message: (event) => this.#receive(event),
     });
     this.#send();
   }
@@ -147,7 +147,7 @@ export class LiveAnalysis {
     });
   }
 
-  #hear(event: AnalysisEvent): void {
+  #receive(event: AnalysisEvent): void {
     if (event.id !== this.#id) return;
     if (event.type === 'info') {
       this.#take({ ...event, lines: event.lines, isDone: false });
@@ -156,21 +156,22 @@ export class LiveAnalysis {
       this.#take({ ...event.analysis, lines: linesOf(event.analysis), isDone: true });
     } else if (event.type === 'problem') {
       this.isRunning = false;
-      const { code, message, retry_after_ms } = event.problem;
-      this.problem = sentenceOf(new ApiProblem(code, message));
-      if (code === 'too_many_requests' || code === 'busy') {
-        this.#timer = setTimeout(() => this.#start(), retry_after_ms ?? RETRY_MS);
+      const problem = ApiProblem.of(event.problem);
+      this.problem = sentenceOf(problem);
+      if (problem.code === 'too_many_requests' || problem.code === 'busy') {
+        this.#timer = setTimeout(() => this.#start(), problem.retryAfterMs ?? RETRY_MS);
       }
     }
   }
 
-  /** Small depths come in a flood: what is shown changes once a frame. */
+  /** Stores a result and shows it with the next frame, because small depths arrive in
+   *  quick succession. */
   #take(found: Pick<Found, 'lines' | 'depth' | 'nodes' | 'time_ms' | 'isDone'>): void {
     const { lines, depth, nodes, time_ms, isDone } = found;
     const asked = { isDone, lineCount: this.lineCount, budget_ms: this.budget };
     const known = this.#results.get(this.#key);
     const isDeeper = known && known.lineCount >= this.lineCount && known.depth > depth;
-    // A search that begins anew has to catch up before it has anything to say.
+    // A restarted search reports nothing new until it reaches the known depth.
     if (isDeeper && !isDone) return;
     this.#next = isDeeper ? { ...known, ...asked } : { lines, depth, nodes, time_ms, ...asked };
     this.#results.set(this.#key, this.#next);
@@ -184,8 +185,7 @@ export class LiveAnalysis {
   }
 }
 
-/** The lines of an analysis; one that was asked for a single line tells it as its
- *  own. */
+/** Returns the lines of an analysis; a single line is built from the analysis. */
 function linesOf(analysis: Analysis): Line[] {
   if (analysis.lines) return analysis.lines;
   if (analysis.pv.length === 0) return [];

@@ -1,8 +1,9 @@
-// Studies out of what comes from outside: a text, a file, a stored game. What
-// cannot be opened fails with the reason.
+// Studies of texts, files, and stored games. Each function throws the reason if
+// something cannot be opened.
 
 import { api } from '../api/client.ts';
 import type { GameName, RecordView } from '../api/types.ts';
+import { gameInfo } from '../games/info.ts';
 import { m } from '../i18n/index.svelte.ts';
 import { positionAfter } from '../model/positions.ts';
 import { catalog } from '../state/catalog.svelte.ts';
@@ -11,19 +12,12 @@ import { notices } from '../ui/notices.svelte.ts';
 import { readPasted } from './pasted.ts';
 import { fits, requestFor, studyOf, studyOfGame, studyOfRecord, type Study } from './study.ts';
 
-/** What the service says too, for whoever cannot wait for it. */
-const USUAL_RULES: Record<GameName, string> = {
-  gomoku: 'freestyle',
-  chess: 'standard',
-  crossword: 'void',
-};
-
 export function usualRule(game: GameName): string {
-  return catalog.game(game)?.rules[0] ?? USUAL_RULES[game];
+  return catalog.game(game)?.rules[0] ?? gameInfo(game).usualRule;
 }
 
-/** The study of a text: a position in words, or a game. What it leaves open is
- *  as it is `now` on the table. */
+/** Returns the study of a position or game as text; values that the text lacks come
+ *  from `now`. */
 export async function studyOfText(text: string, now: Study): Promise<Study> {
   const pasted = readPasted(text, now.game);
   if (pasted.kind === 'file') return studyOfNamed(pasted.names, text, now);
@@ -39,12 +33,12 @@ export async function studyOfText(text: string, now: Study): Promise<Study> {
     side: null,
   };
   const study = studyOf(wanted, usualRule(game));
-  // What is no position is told before it takes the place of one.
+  // An invalid position must not replace the current study.
   await positionAfter(requestFor(study));
   return study;
 }
 
-/** Tries one name after the other; what is wrong under the first is told. */
+/** Tries the names in order; throws the error of the first one if all fail. */
 async function studyOfNamed(
   [name = 'pasted', ...others]: readonly string[],
   text: string,
@@ -58,7 +52,7 @@ async function studyOfNamed(
   }
 }
 
-/** The study of a game file; the service reads it. */
+/** Returns the study of a game file, which the service parses. */
 export async function studyOfFile(name: string, content: BodyInit, now: Study): Promise<Study> {
   const record = await api.importRecord(name, content);
   const games = record.games ?? 1;
@@ -66,8 +60,8 @@ export async function studyOfFile(name: string, content: BodyInit, now: Study): 
   return completed(record, now);
 }
 
-/** A list of moves names neither rule nor board: those on the table, where the
- *  moves fit. */
+/** Completes a move list, which has neither rule nor board size, with those of the
+ *  current study if the moves fit. */
 function completed(record: RecordView, now: Study): Study {
   const study = studyOfRecord(record, usualRule(record.game as GameName));
   if (study.game !== now.game) return study;
@@ -79,14 +73,15 @@ function completed(record: RecordView, now: Study): Study {
   };
 }
 
-/** The study of a stored game. */
+/** Returns the study of a stored game. */
 export async function studyOfStored(id: string): Promise<Study> {
   const keys = keysOf(id);
-  // The name of the service's own word list is in the catalog.
+  // The catalog has the name of the built-in word list.
   await catalog.load();
   const view = await api.game(id, keys.first ?? keys.second ?? null);
-  if (view.position.game === 'crossword' && view.status.state === 'ongoing') {
+  const game = view.position.game as GameName;
+  if (gameInfo(game).hasHiddenTiles && view.status.state === 'ongoing') {
     throw new Error(m().analyze.gameGoesOn);
   }
-  return studyOfGame(view, catalog.game('crossword')?.kit?.lexicon ?? null);
+  return studyOfGame(view, catalog.game(game)?.kit?.lexicon ?? null);
 }

@@ -1,9 +1,9 @@
-// What is drawn over the board, as the visitor likes it.
+// The visitor's choice of overlays.
 
 import { preferences } from '../state/preferences.svelte.ts';
 import { Stored } from '../state/stored.svelte.ts';
 
-/** Maps that are drawn one at a time. */
+/** Maps, of which only one is drawn at a time. */
 export const MAPS = ['influence', 'territory'] as const;
 export type MapName = (typeof MAPS)[number];
 
@@ -11,7 +11,7 @@ export type OverlayName = 'threats' | 'forbidden' | 'forced' | 'heat' | MapName;
 
 const map = new Stored<MapName | null>('overlay.map', null);
 
-/** A map that is switched on switches the other one off. */
+/** Returns a switch that turns the other map off. */
 const mapSwitch = (name: MapName) => ({
   get value(): boolean {
     return map.value === name;
@@ -30,7 +30,7 @@ export const overlays: Record<OverlayName, { value: boolean }> = {
   territory: mapSwitch('territory'),
 };
 
-/** The key of each. */
+/** The shortcut key of each overlay. */
 export const overlayKeys: Record<OverlayName, string> = {
   threats: 'x',
   forbidden: 'd',

@@ -1,4 +1,4 @@
-// The graph of chances.
+// The graph of winning chances.
 
 import type uPlot from 'uplot';
 
@@ -6,10 +6,10 @@ import { percent } from '../i18n/index.svelte.ts';
 import { draw } from '../ui/plot.ts';
 
 export interface PlotData {
-  /** The first player's chance after each move, from the start on; null where
-   *  nothing is known. */
+  /** The first player's chance after each move, beginning with the start; null where it
+   *  is unknown. */
   chances: (number | null)[];
-  /** The move that is looked at. */
+  /** The index of the current move. */
   at: number;
 }
 
@@ -18,7 +18,7 @@ export interface Plot {
   end(): void;
 }
 
-/** `onjump` is told the move that was clicked. */
+/** Creates the graph; `onjump` receives the clicked move. */
 export function makePlot(
   place: HTMLElement,
   height: number,
@@ -29,7 +29,7 @@ export function makePlot(
   const values = (): uPlot.AlignedData => [data.chances.map((_, ply) => ply), data.chances];
 
   const { plot, end } = draw(place, height, values(), (look) => {
-    /** A line through the move that is looked at. */
+    /** Draws a line through the current move. */
     function drawHere({ ctx, bbox, valToPos }: uPlot): void {
       const x = Math.round(valToPos(data.at, 'x', true));
       ctx.save();
@@ -46,7 +46,7 @@ export function makePlot(
       padding: [10, 12, 10, 0],
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
       scales: {
-        // A single move still needs a width.
+        // A single move needs a width, too.
         x: { time: false, range: (_, low, high) => [low, Math.max(high, low + 10)] },
         y: { range: [0, 1] },
       },

@@ -1,10 +1,11 @@
-// The study on the table and what the service says about its position. Every
-// change that loses something can be taken back.
+// The current study and the service's view of its position. Every change that loses
+// something can be undone.
 
 import { ApiProblem } from '../api/client.ts';
-import type { GameName, PositionView } from '../api/types.ts';
+import { DEFAULT_GAME, type GameName, type PositionView } from '../api/types.ts';
+import { setRack } from '../games/crossword/setUp.ts';
+import { USUAL_SIZE } from '../games/gomoku/stones.ts';
 import { sentenceOf } from '../i18n/problems.ts';
-import { USUAL_SIZE } from '../model/gomoku.ts';
 import { knownPosition, positionAfter, positionKey } from '../model/positions.ts';
 import {
   addMove,
@@ -20,22 +21,21 @@ import {
   siblings,
 } from '../model/tree/tree.ts';
 import { notices } from '../ui/notices.svelte.ts';
-import { setRack } from './draft.ts';
 import { usualRule } from './opening.ts';
 import { fits, newStudy, requestFor, type Study } from './study.ts';
 
-/** So many changes can be taken back. */
+/** The maximum number of changes that can be undone. */
 const MOST_PAST = 20;
 
 export class AnalyzeSession {
-  study = $state.raw<Study>(newStudy('gomoku', 'freestyle'));
-  /** What is known of the position; null until the service has said it. */
+  study = $state.raw<Study>(newStudy(DEFAULT_GAME, usualRule(DEFAULT_GAME)));
+  /** The service's view of the position; null until it arrives. */
   view = $state.raw<PositionView | null>(null);
-  /** Why the position is none. */
+  /** The reason why the position is invalid. */
   problem = $state<string | null>(null);
 
   #past = $state.raw<readonly Study[]>([]);
-  /** A move that is shown before the service has taken it. */
+  /** The node of a move that is shown before the service has accepted it. */
   #tentative: number | null = null;
 
   readonly words = $derived(requestFor(this.study));
@@ -44,25 +44,25 @@ export class AnalyzeSession {
   readonly line = $derived(lineThrough(this.study.tree, this.study.at));
   readonly node = $derived(nodeOf(this.study.tree, this.study.at));
 
-  /** What is known of the rack of the side to move; null without racks. */
+  /** The known rack of the side to move; null in games without racks. */
   readonly rack = $derived.by(() => {
     const held = this.view?.held;
     return held ? (held[this.view?.side === 'second' ? 1 : 0] ?? '') : null;
   });
-  /** Without a rack there is nothing to search. */
+  /** Whether a search is possible: an unknown rack cannot be searched. */
   readonly hasRack = $derived(this.rack !== '');
 
   get canUndo(): boolean {
     return this.#past.length > 0;
   }
 
-  /** Looks at something else, and forgets nothing. */
+  /** Shows another study without an undo step. */
   show(study: Study): void {
     this.study = study;
     void this.look();
   }
 
-  /** Puts something else on the table; the study before can be had back. */
+  /** Replaces the study with an undo step. */
   replace(study: Study): void {
     this.#past = [...this.#past, this.study].slice(-MOST_PAST);
     this.#tentative = null;
@@ -77,7 +77,7 @@ export class AnalyzeSession {
     this.show(before);
   }
 
-  /** Asks what the position is. */
+  /** Requests the view of the position. */
   async look(): Promise<void> {
     const { words, key } = this;
     const known = knownPosition(words);
@@ -102,7 +102,7 @@ export class AnalyzeSession {
   }
 
   #refuse(error: unknown): void {
-    // The banner says that nobody answers; the position is asked for again.
+    // The offline banner is shown; the position is requested again later.
     if (error instanceof ApiProblem && error.isOffline) return;
     if (this.#tentative === this.study.at) {
       notices.problem(error);
@@ -114,8 +114,8 @@ export class AnalyzeSession {
     this.problem = sentenceOf(error);
   }
 
-  /** Plays a move where the study is. One that is not legal is refused with the
-   *  service's sentence. */
+  /** Plays a move at the current node; an illegal one is undone with the service's
+   *  message. */
   async play(move: string, shown?: string): Promise<void> {
     const { study } = this;
     const { tree, id } = addMove(study.tree, study.at, move, shown);
@@ -135,7 +135,7 @@ export class AnalyzeSession {
     }
   }
 
-  /** Plays a line of the analysis into the tree. */
+  /** Adds a line of the analysis to the tree. */
   playLine(moves: readonly string[], shown?: readonly string[] | null): void {
     const { study } = this;
     const { tree, id } = addMoves(study.tree, study.at, moves, shown);
@@ -146,14 +146,14 @@ export class AnalyzeSession {
     if (id !== this.study.at) this.show({ ...this.study, at: id });
   }
 
-  /** Goes forward or back along the line. */
+  /** Moves forward or back along the line. */
   step(plies: number): void {
     const ply = Math.max(0, Math.min(this.line.length, this.path.length + plies));
     this.go(ply === 0 ? ROOT : (this.line[ply - 1]?.id ?? ROOT));
   }
 
-  /** Goes to the next or previous variation; where there is none, to the next
-   *  or previous move that has any. */
+  /** Goes to the next or previous variation or, without one, to the next or previous
+   *  move that has variations. */
   variation(direction: 1 | -1): void {
     const { tree, at } = this.study;
     const here = siblings(tree, at);
@@ -167,7 +167,7 @@ export class AnalyzeSession {
     if (fork) this.go(fork.id);
   }
 
-  /** Deletes the move that is looked at, with all that follows. */
+  /** Deletes the current move and all that follow. */
   deleteHere(): void {
     const { tree, at } = remove(this.study.tree, this.study.at);
     this.replace({ ...this.study, tree, at, gameId: null });
@@ -177,7 +177,7 @@ export class AnalyzeSession {
     this.replace({ ...this.study, tree: promote(this.study.tree, this.study.at), gameId: null });
   }
 
-  /** Says what is on the rack here; the moves before stay. */
+  /** Sets the rack at this position; the moves before stay. */
   async setRack(rack: string): Promise<void> {
     const { study, view } = this;
     if (!view) return;
@@ -203,7 +203,7 @@ export class AnalyzeSession {
     this.replace({ ...this.study, rule, gameId: null });
   }
 
-  /** Another board. Moves that have no place on it are left behind. */
+  /** Changes the board size; starts a new study if the moves do not fit. */
   setSize(size: number): void {
     const { study } = this;
     if (fits(study, size)) this.replace({ ...study, size, gameId: null });

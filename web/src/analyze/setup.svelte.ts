@@ -1,34 +1,31 @@
-// A position being set up. The text is all there is: tools write it, the board
-// shows it, the service says whether it is a position.
+// A position being set up. The text is the only state: tools write it, the board shows
+// it, and the service checks it.
 
-import type { GameName, SideName } from '../api/types.ts';
 import { ApiProblem } from '../api/client.ts';
-import { CHESS_START, type Piece } from '../boards/chess/fen.ts';
+import { latest } from '../api/latest.ts';
+import type { GameName, SideName } from '../api/types.ts';
+import { gameInfo, type SetUpText, type Tool } from '../games/info.ts';
 import { sentenceOf } from '../i18n/problems.ts';
-import { stonesAfter } from '../model/gomoku.ts';
-import { positionAfter, positionKey } from '../model/positions.ts';
-import { putPiece, putStone, writeStones } from './draft.ts';
+import { positionAfter } from '../model/positions.ts';
 import type { AnalyzeSession } from './session.svelte.ts';
 import { studyOf, type Study } from './study.ts';
-
-/** What a click on the board puts. */
-export type Tool = SideName | Piece | 'erase';
 
 const CHECK_MS = 150;
 
 export class SetUpDraft {
   text = $state('');
-  /** Who is to move where the text does not say so: in the crossword game. */
-  side = $state<SideName>('first');
   tool = $state.raw<Tool>('first');
-  /** Why it is no position; null while that is not known. */
+  /** The reason why the position is invalid; null while that is not known. */
   problem = $state<string | null>(null);
   isFine = $state(false);
 
   readonly #session: AnalyzeSession;
-  /** What was on the board when the draft began. */
+  /** The board when the draft began. */
   #basis = '';
+  /** The side to move if the text does not contain it. */
+  #side = $state<SideName>('first');
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #newest = latest();
 
   constructor(session: AnalyzeSession) {
     this.#session = session;
@@ -42,51 +39,46 @@ export class SetUpDraft {
     return this.study.game;
   }
 
-  /** Begins anew if the board has become another; what is only heard once more of
-   *  the same one takes nothing away that was put. */
+  get #format(): SetUpText {
+    return gameInfo(this.game).setUp;
+  }
+
+  get side(): SideName {
+    return this.#format.sideOf?.(this.text, this.study.rule) ?? this.#side;
+  }
+
+  /** Restarts the draft if the board has changed; a repeated view of the same board
+   *  keeps it. */
   follow(): void {
     if (this.#board() !== this.#basis) this.begin();
   }
 
   #board(): string {
     const { game, rule, size, lexicon } = this.study;
-    const side = game === 'crossword' ? this.#session.view?.side : null;
+    const side = this.#format.sideOf ? null : this.#session.view?.side;
     return JSON.stringify([game, rule, size, lexicon, side, this.#current()]);
   }
 
-  /** Begins with what is on the board. */
+  /** Starts the draft with the current board. */
   begin(): void {
     this.#basis = this.#board();
     this.text = this.#current();
-    this.side = this.#session.view?.side ?? 'first';
-    const isChess = this.game === 'chess';
-    const isPiece = typeof this.tool === 'object';
-    if (isChess !== isPiece && this.tool !== 'erase') {
-      this.tool = isChess ? { side: 'first', kind: 'pawn' } : 'first';
-    }
+    this.#side = this.#session.view?.side ?? 'first';
+    const { tool } = this.#format;
+    // The tools of one game are objects, those of the others are not.
+    if (this.tool !== 'erase' && typeof this.tool !== typeof tool) this.tool = tool;
     this.check();
   }
 
   #current(): string {
-    const { study, words, view } = this.#session;
-    const { position = '', moves = [] } = words;
-    if (study.game === 'gomoku') {
-      const { stones, turn, captured } = stonesAfter(position, moves, study.rule);
-      const sides = new Map(stones.map((stone) => [stone.at, stone.side]));
-      return writeStones(sides, turn, captured, study.rule);
-    }
-    if (study.game === 'crossword') return view?.position ?? position;
-    return view?.fen ?? (position || CHESS_START);
+    return this.#format.textOf(this.#session.words, this.#session.view);
   }
 
-  /** A point or square of the board was chosen. */
+  /** Handles a click on a point or square. */
   put(at: string): void {
-    const { tool, text } = this;
-    if (this.game === 'gomoku' && typeof tool !== 'object') {
-      this.write(putStone(text, this.study.rule, at, tool === 'erase' ? null : tool));
-    } else if (this.game === 'chess' && (typeof tool === 'object' || tool === 'erase')) {
-      this.write(putPiece(text, at, tool === 'erase' ? null : tool));
-    }
+    const { text, study, tool } = this;
+    const changed = this.#format.put?.(text, study.rule, at, tool);
+    if (changed !== undefined) this.write(changed);
   }
 
   write(text: string): void {
@@ -95,32 +87,31 @@ export class SetUpDraft {
   }
 
   setSide(side: SideName): void {
-    this.side = side;
-    this.check();
+    this.#side = side;
+    this.write(this.#format.withSide?.(this.text, this.study.rule, side) ?? this.text);
   }
 
-  /** Asks whether it is a position, when nobody has changed it for a moment. */
+  /** Checks the position after a short pause in editing. */
   check(): void {
     clearTimeout(this.#timer);
+    this.#newest.drop();
     this.isFine = false;
     this.#timer = setTimeout(() => void this.#ask(), CHECK_MS);
   }
 
   #wanted() {
     const { game, rule, size, lexicon } = this.study;
-    const side = game === 'crossword' ? this.side : null;
+    const side = this.#format.sideOf ? null : this.#side;
     return { game, rule, size, lexicon, position: this.text, moves: [], side };
   }
 
   async #ask(): Promise<void> {
-    const words = this.#wanted();
-    const isCurrent = () => positionKey(this.#wanted()) === positionKey(words);
     try {
-      await positionAfter(words);
-      if (isCurrent()) this.#settle(null);
+      await this.#newest(positionAfter(this.#wanted()));
+      this.#settle(null);
     } catch (error) {
       if (error instanceof ApiProblem && error.isOffline) return;
-      if (isCurrent()) this.#settle(sentenceOf(error));
+      this.#settle(sentenceOf(error));
     }
   }
 
@@ -129,7 +120,7 @@ export class SetUpDraft {
     this.isFine = problem === null;
   }
 
-  /** The study of the position that was set up. */
+  /** Returns the study of the position. */
   result(): Study {
     return studyOf(this.#wanted(), this.study.rule);
   }

@@ -27,7 +27,7 @@ const wanted = {
 } as const;
 const study = studyOf({ ...wanted, moves: [...wanted.moves] }, 'freestyle');
 
-test('an address becomes a study, and a study an address', () => {
+test('a study has the address it was created from', () => {
   assert.deepEqual(requestFor(study), {
     game: 'gomoku',
     rule: 'renju',
@@ -40,7 +40,7 @@ test('an address becomes a study, and a study an address', () => {
   assert.equal(studyOf({ ...wanted, rule: '', moves: [] }, 'freestyle').rule, 'freestyle');
 });
 
-test('the usual start has no words of its own', () => {
+test('the standard start is sent as an empty position', () => {
   assert.deepEqual(requestFor(newStudy('chess', 'standard')), {
     game: 'chess',
     rule: 'standard',
@@ -50,13 +50,13 @@ test('the usual start has no words of its own', () => {
   assert.equal(isBlank(study), false);
 });
 
-test('a rack that was told on the way counts from there', () => {
+test('a rack entered at a move starts the position there', () => {
   const blank = { ...newStudy('crossword', 'void'), lexicon: 'mine' };
   const grown = addMoves(blank.tree, ROOT, ['8h.CAT', 'pass', '9h.OX']);
   const second = pathTo(grown.tree, grown.id)[1]?.id ?? ROOT;
   const setUp = { position: 'a CGP', side: 'second' } as const;
-  const told = { ...blank, tree: describe(grown.tree, second, { setUp }), at: grown.id };
-  assert.deepEqual(requestFor(told), {
+  const withRack = { ...blank, tree: describe(grown.tree, second, { setUp }), at: grown.id };
+  assert.deepEqual(requestFor(withRack), {
     game: 'crossword',
     rule: 'void',
     lexicon: 'mine',
@@ -66,7 +66,7 @@ test('a rack that was told on the way counts from there', () => {
   });
 });
 
-test('a file becomes a study; moves before its start come first', () => {
+test('moves before the start of a file come first in its study', () => {
   const opened = studyOfRecord(
     {
       game: 'gomoku',
@@ -85,12 +85,12 @@ test('a file becomes a study; moves before its start come first', () => {
   assert.deepEqual(record.players, ['Ann', null]);
 });
 
-test('moves have to fit on a smaller board', () => {
+test('a smaller board fits only if all moves are on it', () => {
   assert.equal(fits(study, 9), true);
   assert.equal(fits(study, 8), false);
 });
 
-test('only a variation can become the main line', () => {
+test('only a variation can be promoted', () => {
   const branch = addMoves(study.tree, ROOT, ['c3']);
   const looking = { ...study, tree: branch.tree, at: branch.id };
   assert.equal(canPromote(study), false);
@@ -98,7 +98,7 @@ test('only a variation can become the main line', () => {
   assert.equal(canPromote({ ...looking, tree: promote(looking.tree, looking.at) }), false);
 });
 
-test('a study outlives a visit, unless it is too large', () => {
+test('a study is stored unless it is too large', () => {
   const kept = JSON.parse(JSON.stringify(packed(study)));
   assert.deepEqual(requestFor(unpacked(kept) ?? newStudy('chess', '')), requestFor(study));
   assert.equal(unpacked({ tree: [] }), null);

@@ -1,6 +1,5 @@
-// What is on the table: a game from some start, with its variations, and the
-// move that is being looked at. Studies are values, so that the one before can
-// be returned to.
+// A study: a game from some start with its variations, and the current move. Studies
+// are immutable, so that an earlier one can be restored.
 
 import type {
   GameName,
@@ -8,7 +7,9 @@ import type {
   PositionRequest,
   RecordView,
 } from '../api/types.ts';
-import { USUAL_SIZE } from '../model/gomoku.ts';
+import { USUAL_SIZE } from '../games/gomoku/stones.ts';
+import { gameInfo } from '../games/info.ts';
+import { pointOf, squareNames } from '../model/squares.ts';
 import { fromRecord, toNodes } from '../model/tree/record.ts';
 import {
   addMoves,
@@ -21,25 +22,23 @@ import {
   type SetUp,
   type Tree,
 } from '../model/tree/tree.ts';
-import { pointOf, squareNames } from '../model/squares.ts';
 import type { Wanted } from './address.ts';
-import { splitStart } from './start.ts';
 
 export interface Study {
   readonly game: GameName;
   readonly rule: string;
-  /** Null where boards have one size. */
+  /** Null for games with a fixed board size. */
   readonly size: number | null;
-  /** The word list that somebody brought; null for the service's own. */
+  /** The name of an uploaded word list; null for the built-in list. */
   readonly lexicon: string | null;
-  /** The position that the tree grows from; empty for the usual one. */
+  /** The start of the tree; empty for the standard start. */
   readonly start: SetUp;
   readonly tree: Tree;
-  /** The node that is looked at. */
+  /** The current node. */
   readonly at: number;
   readonly players: readonly (string | null)[];
   readonly result: string | null;
-  /** The stored game that this is, as long as nothing was changed. */
+  /** The id of the stored game, if the study is unchanged. */
   readonly gameId: string | null;
 }
 
@@ -47,7 +46,7 @@ export function newStudy(game: GameName, rule: string, size = USUAL_SIZE): Study
   return {
     game,
     rule,
-    size: game === 'gomoku' ? size : null,
+    size: gameInfo(game).hasSize ? size : null,
     lexicon: null,
     start: { position: '', side: null },
     tree: emptyTree(),
@@ -58,20 +57,20 @@ export function newStudy(game: GameName, rule: string, size = USUAL_SIZE): Study
   };
 }
 
-/** A study of a position in words, with moves after it. All moves are shown. */
+/** Returns the study of a position with moves; the last move is shown. */
 export function studyOf(wanted: Wanted, usualRule: string): Study {
   const blank = newStudy(wanted.game, wanted.rule || usualRule, wanted.size ?? USUAL_SIZE);
-  const { position, moves } = splitStart(wanted.game, wanted.position);
+  const { position, moves } = gameInfo(wanted.game).splitStart(wanted.position);
   const { tree, id } = addMoves(blank.tree, ROOT, [...moves, ...wanted.moves]);
   const start = { position, side: wanted.side };
   return { ...blank, lexicon: wanted.lexicon, start, tree, at: id };
 }
 
-/** A study of a stored game, its last move shown. */
+/** Returns the study of a stored game, at its last position with a move to make. */
 export function studyOfGame(view: GameView, usualLexicon: string | null): Study {
   const game = view.position.game as GameName;
   const blank = newStudy(game, view.position.rule, view.position.size ?? USUAL_SIZE);
-  const { position, moves } = splitStart(game, view.start);
+  const { position, moves } = gameInfo(game).splitStart(view.start);
   const { tree, id } = addMoves(
     blank.tree,
     ROOT,
@@ -84,18 +83,18 @@ export function studyOfGame(view: GameView, usualLexicon: string | null): Study 
     lexicon: lexicon === usualLexicon ? null : lexicon,
     start: { position, side: null },
     tree,
-    // There is nothing to look for where a game is over.
+    // A finished game has nothing to analyze, so the position before is shown.
     at: view.status.state === 'ongoing' ? id : (tree.nodes[id]?.parent ?? id),
     players: view.players.map((player) => player.name ?? null),
     gameId: view.id,
   };
 }
 
-/** A study of a file's game, at its start. */
+/** Returns the study of a game file; its start is shown. */
 export function studyOfRecord(record: RecordView, usualRule: string): Study {
   const game = record.game as GameName;
   const blank = newStudy(game, record.rule ?? usualRule, record.size ?? USUAL_SIZE);
-  const { position, moves } = splitStart(game, record.start ?? '');
+  const { position, moves } = gameInfo(game).splitStart(record.start ?? '');
   const shifted = (record.nodes ?? []).map((node) => ({
     ...node,
     parent: node.parent === null || node.parent === undefined ? null : node.parent + moves.length,
@@ -112,7 +111,7 @@ export function studyOfRecord(record: RecordView, usualRule: string): Study {
   };
 }
 
-/** The record of a study, for the service to make a file of. */
+/** Returns the record of a study, from which the service writes a file. */
 export function recordOf(study: Study): RecordView {
   return {
     game: study.game,
@@ -127,7 +126,7 @@ export function recordOf(study: Study): RecordView {
   };
 }
 
-/** What to ask the service about a node. */
+/** Returns the request for the position of a node. */
 export function requestFor(study: Study, id: number = study.at): PositionRequest {
   const path = pathTo(study.tree, id);
   const from = path.findLastIndex((node) => node.setUp !== undefined);
@@ -143,14 +142,14 @@ export function requestFor(study: Study, id: number = study.at): PositionRequest
   };
 }
 
-/** What the address says of a study. */
+/** Returns the content of the study's address. */
 export function wantedOf(study: Study): Wanted {
   const { position = '', moves = [], side = null } = requestFor(study);
   const { game, rule, size, lexicon } = study;
   return { game, rule, size, lexicon, position, moves, side };
 }
 
-/** Do all moves fit on a board of this size? */
+/** Returns whether all moves fit on a board of this size. */
 export function fits(study: Study, size: number): boolean {
   const isInside = (at: string) => {
     const point = pointOf(at);
@@ -160,26 +159,26 @@ export function fits(study: Study, size: number): boolean {
   return squares.every(isInside) && study.tree.nodes.every((node) => !node || isInside(node.move));
 }
 
-/** Is there anything to be lost? */
+/** Returns whether the study is empty. */
 export function isBlank(study: Study): boolean {
   return moveCount(study.tree) === 0 && study.start.position === '';
 }
 
-/** Can the line be made the main one? */
+/** Returns whether the current line can become the main line. */
 export function canPromote(study: Study): boolean {
   return !isMainLine(study.tree, study.at);
 }
 
-/** Trees larger than this are not kept over a visit. */
+/** The maximum number of nodes of a stored study. */
 const MOST_KEPT = 3_000;
 
-/** A study as plain values, to be stored; null if it is too large. */
+/** Returns a study as plain values for storage; null if it is too large. */
 export function packed(study: Study): object | null {
   if (study.tree.nodes.length > MOST_KEPT) return null;
   return { ...study, tree: study.tree.nodes };
 }
 
-/** A study out of storage; null where that holds none. */
+/** Restores a stored study; null if the value is not one. */
 export function unpacked(stored: unknown): Study | null {
   const study = stored as (Omit<Study, 'tree'> & { tree: unknown }) | null;
   if (!study || !Array.isArray(study.tree) || !study.tree[ROOT]) return null;

@@ -1,5 +1,5 @@
-// Requests to the service. Every failure is an `ApiProblem` with a sentence for
-// people, whether the service said it or nobody answered.
+// Requests to the service. Every failure is an `ApiProblem` with a message for people,
+// whether the service reported it or could not be reached.
 
 import { connection } from './connection.svelte.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   Switches,
 } from './types.ts';
 
-/** Why something could not be had. */
+/** A failed request. */
 export class ApiProblem extends Error {
   readonly code: Problem['code'] | 'offline';
   readonly retryAfterMs: number | undefined;
@@ -30,7 +30,12 @@ export class ApiProblem extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Nobody answered: worth trying again when the service is back. */
+  /** Returns a problem that the service has reported. */
+  static of({ code, message, retry_after_ms }: Problem): ApiProblem {
+    return new ApiProblem(code, message, retry_after_ms ?? undefined);
+  }
+
+  /** Whether the service could not be reached; a retry may succeed later. */
   get isOffline(): boolean {
     return this.code === 'offline';
   }
@@ -44,7 +49,8 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** The response to a request that succeeded. */
+/** Sends a request and returns its successful response; throws an `ApiProblem`
+ *  otherwise. */
 export async function request(path: string, options: Options = {}): Promise<Response> {
   const headers = new Headers();
   if (options.json !== undefined) headers.set('Content-Type', 'application/json');
@@ -69,8 +75,7 @@ export async function request(path: string, options: Options = {}): Promise<Resp
 
 async function problem(response: Response): Promise<ApiProblem> {
   try {
-    const said = (await response.json()) as Problem;
-    return new ApiProblem(said.code, said.message, said.retry_after_ms ?? undefined);
+    return ApiProblem.of((await response.json()) as Problem);
   } catch {
     return new ApiProblem('internal', `The service answered ${response.status}.`);
   }
@@ -80,7 +85,7 @@ export async function json<T>(path: string, options?: Options): Promise<T> {
   return (await (await request(path, options)).json()) as T;
 }
 
-/** Which games to list. */
+/** The filter of a list of games. */
 export interface GameFilter {
   game?: string;
   status?: string;
@@ -89,7 +94,7 @@ export interface GameFilter {
   limit?: number;
 }
 
-/** A file made of a game, and what it had no place for. */
+/** A file of a game, and the parts that its format cannot store. */
 export interface GameFile {
   name: string;
   blob: Blob;

@@ -1,25 +1,25 @@
-// Whether the service can be reached. Everybody who speaks with it reports here
-// how that went; the banner and those who wait to go on look here.
+// Whether the service can be reached. Every request reports its outcome here; the
+// offline banner and pending requests wait for changes.
 
-/** First wait between two attempts to reach a lost service. */
+/** The first delay between two attempts to reach a lost service. */
 const FIRST_RETRY_MS = 500;
-/** Longest one. */
+/** The longest delay. */
 const LONGEST_RETRY_MS = 5_000;
 
 class Connection {
-  /** Is the service there, as far as anybody knows? */
+  /** Whether the last contact with the service succeeded. */
   isUp = $state(true);
   #probing = false;
   #waiting: (() => void)[] = [];
 
-  /** An answer came, whatever it was. */
+  /** Records that the service has answered. */
   reached(): void {
     this.isUp = true;
     for (const resume of this.#waiting.splice(0)) resume();
   }
 
-  /** Does something that needs the service as often as it takes: what fails
-   *  while the service is away is tried again when it is back. */
+  /** Repeats `attempt` each time the service is back until it does not fail because the
+   *  service is offline. */
   async whenUp<T>(attempt: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -31,8 +31,8 @@ class Connection {
     }
   }
 
-  /** The same for parts of the page itself, whose loss nobody else notices. One
-   *  that is still missing when the service is there is gone for good. */
+  /** Loads a part of the page itself; a failure counts as a lost connection. A second
+   *  failure while the service answers is final. */
   async load<T>(part: () => Promise<T>): Promise<T> {
     try {
       return await part();
@@ -43,7 +43,7 @@ class Connection {
     }
   }
 
-  /** Nothing came. Asks again and again until something does. */
+  /** Records that the service did not answer, and probes it until it does. */
   lost(): void {
     this.isUp = false;
     if (!this.#probing) void this.#probe();
@@ -58,7 +58,7 @@ class Connection {
       try {
         if ((await fetch('/healthz', { cache: 'no-store' })).ok) this.reached();
       } catch {
-        // Still away.
+        // Still offline.
       }
     }
     this.#probing = false;

@@ -1,11 +1,11 @@
-// Word lists that visitors bring.
+// Word lists uploaded by visitors.
 
 import { request } from './client.ts';
 import type { LexiconList, LexiconListed } from './types.ts';
 
 export type Lexicon = LexiconListed;
 
-/** The largest file that the service takes. */
+/** The maximum size of an uploaded file, which the service also enforces. */
 export const LARGEST_LIST = 8 * 1024 * 1024;
 
 const PATH = '/api/v1/lexicons';
@@ -22,8 +22,8 @@ export const lexicons = {
   remove: (name: string) => request(`${PATH}/${encodeURIComponent(name)}`, { method: 'DELETE' }),
 };
 
-/** A name for a list, out of the name of its file: letters, digits, spaces and
- *  `-_.`, at most 40; empty where nothing of the name can be used. */
+/** Returns the name of a list from its file name: letters, digits, spaces, and `-_.`,
+ *  at most 40; empty if no character is usable. */
 export function listName(file: string): string {
   return file
     .replace(/\.[^.]*$/, '')

@@ -1,4 +1,4 @@
-// Reviews of whole games, and the puzzles that come of them.
+// Reviews of games, and the puzzles created from them.
 
 import { file, json, query, request, type GameFile } from './client.ts';
 import type {
@@ -21,7 +21,7 @@ const PUZZLES = '/api/v1/puzzles';
 const review = (id: string): string => `${REVIEWS}/${encodeURIComponent(id)}`;
 const puzzle = (id: string): string => `${PUZZLES}/${encodeURIComponent(id)}`;
 
-/** Which puzzles to list. */
+/** The filter of a list of puzzles. */
 export interface PuzzleFilter {
   game?: string;
   category?: Category;
@@ -31,7 +31,7 @@ export interface PuzzleFilter {
   limit?: number;
 }
 
-/** Where a review is told as it is made. */
+/** Returns the address of a review's event stream. */
 export const eventsOf = (id: string): string => `${review(id)}/events`;
 
 export const reviews = {
@@ -39,7 +39,7 @@ export const reviews = {
   show: (id: string) => json<Review>(review(id)),
   list: (after: string | null, signal?: AbortSignal) =>
     json<ReviewPage>(`${REVIEWS}${query({ after: after ?? '' })}`, { signal }),
-  /** Is it being made, or does it wait to be? */
+  /** Returns whether the review is running or waiting. */
   isUnderWay: async (id: string): Promise<boolean> => {
     const page = await json<ReviewPage>(`${REVIEWS}${query({ limit: 1 })}`);
     return page.under_way.some((one) => one.id === id);

@@ -13,11 +13,11 @@ export interface paths {
         };
         /**
          * Live analysis (WebSocket)
-         * @description Say `{"type":"analyze","id":1,"position":{"game":"gomoku","moves":["h8"]}}`:
-         *     what can be seen without searching comes at once, then an event for every
-         *     completed depth, and `done` in the end. `{"type":"stop"}` ends it before. A
-         *     new position ends the old one. Depths never fall, though the search makes
-         *     room for others now and then.
+         * @description Send `{"type":"analyze","id":1,"position":{"game":"gomoku","moves":["h8"]}}`. The
+         *     server sends the static facts at once, then one event per completed depth, and
+         *     finally `done`. `{"type":"stop"}` ends the analysis early, and a new position
+         *     replaces the old one. Depths never decrease, although the search is sometimes
+         *     interrupted for other requests.
          */
         get: operations["analysis"];
         put?: never;
@@ -35,7 +35,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the service offers */
+        /** List games, levels, and file formats */
         get: operations["catalog"];
         put?: never;
         post?: never;
@@ -52,7 +52,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the engines do and remember */
+        /** Get the state of the engines and their caches */
         get: operations["report"];
         put?: never;
         post?: never;
@@ -72,8 +72,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget everything: table and evaluation cache are emptied
-         * @description Safe at any time; searches go on.
+         * Clear the table and the evaluation cache
+         * @description Safe at any time; running searches continue.
          */
         post: operations["flush"];
         delete?: never;
@@ -91,9 +91,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Switch the table, the evaluation cache or the learner on or off
-         * @description What is switched off keeps its content and is used again when it is switched
-         *     on.
+         * Enable or disable the table, the evaluation cache, and the learner
+         * @description A disabled cache keeps its content and uses it again when it is enabled.
          */
         put: operations["switch"];
         post?: never;
@@ -110,15 +109,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stored games, those in which something happened last first */
+        /** List stored games, most recently changed first */
         get: operations["list"];
         put?: never;
         /**
-         * Begin a game
-         * @description The engine sits at the second side and plays at level 2 unless told
-         *     otherwise. The keys in the answer open the seats of people: send one in the
-         *     header `Zeitnot-Key` with every move. In games of hidden tiles it also
-         *     decides what is shown.
+         * Create a game
+         * @description By default the engine plays the second side at level 2. The answer has one key per
+         *     human player; send it in the header `Zeitnot-Key` with every move. In games with
+         *     hidden tiles, the key also decides what is shown.
          */
         post: operations["create"];
         delete?: never;
@@ -135,8 +133,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A game as the holder of a key sees it, or as an onlooker does
-         * @description With `after` the answer waits until something has happened since.
+         * Show a game as its player or as a spectator
+         * @description With `after`, the answer waits for the next change.
          */
         get: operations["show"];
         put?: never;
@@ -156,10 +154,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens in a game, as it happens (WebSocket)
-         * @description Say `{"type":"join","key":"..."}` first, without `key` as an onlooker. Every
-         *     change sends the whole game as you see it; while the engine thinks it tells
-         *     how far it is and, under a clock, what it means to do with its time.
+         * Events of a game (WebSocket)
+         * @description Send `{"type":"join","key":"..."}` first, or omit `key` to watch. Every change sends
+         *     the whole game as seen by this player. While the engine thinks, the server also
+         *     sends its progress and, under a clock, its time plan.
          */
         get: operations["events"];
         put?: never;
@@ -178,9 +176,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A game as a file
-         * @description What the format has no place for is listed in the header `Zeitnot-Left-Out`.
-         *     A game with hidden tiles becomes a file when it is over.
+         * Export a game as a file
+         * @description Content that the format cannot hold is listed in the header `Zeitnot-Left-Out`. A
+         *     game with hidden tiles can be exported when it is over.
          */
         get: operations["export"];
         put?: never;
@@ -200,7 +198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the engine would play in your place, at full strength */
+        /** Ask the engine for a move at full strength */
         post: operations["hint"];
         delete?: never;
         options?: never;
@@ -219,8 +217,8 @@ export interface paths {
         put?: never;
         /**
          * Make a move
-         * @description When the answer comes the move is on disk. The engine's answer follows:
-         *     look at the game with `after`, or listen to its events.
+         * @description The move is stored before the answer is sent. The engine's move follows later: get
+         *     the game with `after`, or follow its events.
          */
         post: operations["make_move"];
         delete?: never;
@@ -238,7 +236,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up */
+        /** Resign */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -255,7 +253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back your last move, and the engine's answer */
+        /** Take back your last move and the engine's reply */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -270,13 +268,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The word lists that games can be played with */
+        /** List the word lists available for games */
         get: operations["list"];
         put?: never;
         /**
-         * Bring a word list
-         * @description A plain list, one word a line, or a lexicon that `zeitnot lexicon build`
-         *     made. It is there for everybody who uses this service.
+         * Upload a word list
+         * @description Send a plain list with one word per line, or a lexicon built with
+         *     `zeitnot lexicon build`. It becomes available to all users of this service.
          */
         post: operations["upload"];
         delete?: never;
@@ -297,7 +295,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a word list
-         * @description Games that are played with it cannot be opened again without it.
+         * @description Games that use it cannot be opened without it.
          */
         delete: operations["delete"];
         options?: never;
@@ -315,10 +313,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A move for a position
-         * @description Nothing is kept: the position comes with the request, and the answer comes
-         *     within `budget_ms` of its arrival, waiting included. If even a short search
-         *     does not fit, the answer is 503, at once.
+         * Choose a move for a position
+         * @description Nothing is stored. The answer arrives within `budget_ms` of the request, including
+         *     time in the queue. If even a short search does not fit, the answer is an immediate
+         *     503.
          */
         post: operations["choose_move"];
         delete?: never;
@@ -337,11 +335,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The engine's part in a swap2 opening
-         * @description Without stones it places three that are worth the same to both sides. To
-         *     three stones it answers by taking a side or by placing two more, to five by
-         *     taking a side. Begin the game with all stones as `moves` then; the second
-         *     side is to move.
+         * Play the engine's part of a swap2 opening
+         * @description Without stones, the engine places three balanced ones. After three stones, it takes
+         *     a side or places two more; after five, it takes a side. Then start the game with all
+         *     stones as `moves`; the second side is to move.
          */
         post: operations["opening"];
         delete?: never;
@@ -357,7 +354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every option of the engines, with its value and its meaning */
+        /** List all options with their values and meanings */
         get: operations["options"];
         put?: never;
         post?: never;
@@ -377,9 +374,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What can be seen in a position
-         * @description Who is to move, the legal moves, threats and forbidden points, and what a
-         *     move would score. No search.
+         * Show static facts about a position
+         * @description The side to move, the legal moves, threats, forbidden points, and the score of a
+         *     move. No search.
          */
         post: operations["position"];
         delete?: never;
@@ -396,9 +393,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Puzzles, the longest due first
-         * @description They come of reviews: the moves with which somebody lost something, in games
-         *     against the engine only the person's.
+         * List puzzles, longest due first
+         * @description Puzzles come from the mistakes in reviewed games; in games against the engine, only
+         *     from the human's mistakes.
          */
         get: operations["list"];
         put?: never;
@@ -416,7 +413,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A puzzle */
+        /** Show a puzzle */
         get: operations["show"];
         put?: never;
         post?: never;
@@ -436,9 +433,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what you made of a puzzle
-         * @description What is solved comes again after 1, 3, 7, 14 and 30 days, what is not begins
-         *     anew after ten minutes, and what is skipped comes again tomorrow.
+         * Grade a puzzle
+         * @description A solved puzzle becomes due again after 1, 3, 7, 14, and 30 days, a failed one after
+         *     10 minutes, and a skipped one on the next day.
          */
         post: operations["grade"];
         delete?: never;
@@ -458,9 +455,9 @@ export interface paths {
         put?: never;
         /**
          * Try a move in a puzzle
-         * @description Any move within four points of the best counts. The answer to a wrong one is
-         *     the line that refutes it. Nothing is remembered: say by `grade` what came of
-         *     it.
+         * @description Any move within four points of the best move is correct. The answer to a wrong move
+         *     is the line that refutes it. The service stores the outcome only when you send it
+         *     with `grade`.
          */
         post: operations["attempt"];
         delete?: never;
@@ -479,9 +476,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A game file in another format
-         * @description Moves are taken as they are written. All games of a file are converted where
-         *     the format holds several. What it has no place for is listed in the header
+         * Convert a game file to another format
+         * @description Moves are not checked. All games of a file are converted if the target format can
+         *     hold several. Content that it cannot hold is listed in the header
          *     `Zeitnot-Left-Out`.
          */
         post: operations["convert"];
@@ -502,8 +499,8 @@ export interface paths {
         put?: never;
         /**
          * Write a game file
-         * @description The moves of games that are played here are checked by their rules. What the
-         *     format has no place for is listed in the header `Zeitnot-Left-Out`.
+         * @description Moves are checked if the service hosts the game. Content that the format cannot hold
+         *     is listed in the header `Zeitnot-Left-Out`.
          */
         post: operations["export"];
         delete?: never;
@@ -523,10 +520,9 @@ export interface paths {
         put?: never;
         /**
          * Read a game file
-         * @description SGF, PSQ, RenLib, PGN, EPD, GCG or a list of moves; what the file is shows
-         *     by its content, or else by its name. Moves are in the game's own notation
-         *     and legal by its rules. Of several games the first is told, and how many
-         *     there are.
+         * @description Accepts SGF, PSQ, RenLib, PGN, EPD, GCG, or a list of moves. The content decides the
+         *     format, or else the file name. Moves are returned in the game's notation and are
+         *     legal. If the file has several games, the first is returned with their number.
          */
         post: operations["import"];
         delete?: never;
@@ -542,16 +538,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviews, the newest first, and those under way */
+        /** List reviews, newest first, and reviews in progress */
         get: operations["list"];
         put?: never;
         /**
          * Review a game
-         * @description The game is one that the service keeps, or the text of a file; `tier` says
-         *     how thoroughly. The answer comes at once: 200 if the review is there, 202 if
-         *     it is under way; follow its events then. The same game with the same judge and
-         *     tier has the same name and is not reviewed twice. Reviews are made one at a
-         *     time, and go on when nobody listens. Where too many wait the answer is 503.
+         * @description Send the id of a stored game or the text of a file; `tier` sets the thoroughness.
+         *     The answer comes at once: 200 if the review exists, 202 if it is in progress; then
+         *     follow its events. The id depends on the game, the judge, and the tier, so that the
+         *     same review is not made twice. Reviews run one at a time, even if no client follows
+         *     them. If the queue is full, the answer is 503.
          */
         post: operations["create"];
         delete?: never;
@@ -568,15 +564,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A review, with sentences in every language
-         * @description While it is under way the answer is 409: follow its events.
+         * Show a review, with text in all languages
+         * @description If the review is in progress, the answer is 409; follow its events.
          */
         get: operations["show"];
         put?: never;
         post?: never;
         /**
-         * Delete a review, or cancel it
-         * @description The puzzles that came of it alone go with it.
+         * Delete or cancel a review
+         * @description Puzzles that come only from this review are deleted, too.
          */
         delete: operations["delete"];
         options?: never;
@@ -592,10 +588,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens in a review, as it happens (WebSocket)
-         * @description Say `{"type":"follow"}` first: everything so far comes, and then what follows,
-         *     until `done` or `failed`. With `after` as many events are left out as you have
-         *     already. A review that is there says `begun` and `done`.
+         * Events of a review (WebSocket)
+         * @description Send `{"type":"follow"}` first. The server sends all events so far and then new
+         *     ones, until `done` or `failed`. `after` skips that many events. A finished review
+         *     sends `begun` and `done`.
          */
         get: operations["events"];
         put?: never;
@@ -614,9 +610,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A review as a file
-         * @description A page to look at anywhere, or the game with verdicts, comments and better
-         *     lines as variations.
+         * Export a review as a file
+         * @description A page for any browser, or the game with verdicts, comments, and better lines as
+         *     variations.
          */
         get: operations["file"];
         put?: never;
@@ -631,22 +627,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The answer of `zeitnot analyze`. */
+        /** @description The result of a search, as printed by `zeitnot analyze --json`. */
         Analysis: components["schemas"]["Score"] & {
-            /** @description The recommended move; null if there is none to make. */
+            /** @description The recommended move; null without a legal move. */
             best_move?: string | null;
             /**
              * Format: int32
              * @description Last completed depth.
              */
             depth: number;
-            /** @description What there is to say about `best_move`, where the game says anything. */
+            /** @description Facts about `best_move`. */
             facts?: {
                 [key: string]: components["schemas"]["Fact"];
             };
             /** @description The game's name. */
             game: string;
-            /** @description The best lines, where several were asked for. */
+            /** @description The best lines, best first; absent unless several were requested. */
             lines?: components["schemas"]["Line"][] | null;
             /**
              * Format: int64
@@ -658,11 +654,11 @@ export interface components {
              * @description Nodes per second.
              */
             nps: number;
-            /** @description What the opening is called; absent where it has no name. */
+            /** @description Name of the opening; absent if unknown. */
             opening?: string | null;
             /**
-             * @description What each side has scored, first player first, in whole points; absent
-             *     where the rules give none.
+             * @description Points of each side, first player first; absent in games without
+             *     points.
              */
             points?: number[] | null;
             /** @description The best line, `best_move` first. */
@@ -671,44 +667,41 @@ export interface components {
             rule: string;
             /**
              * Format: int32
-             * @description The deepest ply reached.
+             * @description The maximum ply reached.
              */
             seldepth: number;
-            /** @description The same as people read it; absent where that is the same. */
+            /** @description `pv` in human-readable notation; absent if it is the same. */
             shown?: string[] | null;
             /**
              * Format: int32
-             * @description Board size, where the game has sizes.
+             * @description Board size; null if the game has a fixed board.
              */
             size?: number | null;
-            /** @description Figures of the search. */
+            /** @description Search statistics. */
             stats: components["schemas"]["Stats"];
             status?: components["schemas"]["Ending"] | null;
-            /** @description Why the search ended. */
+            /** @description The reason for the end of the search. */
             stop_reason: string;
-            /** @description Figures of the transposition table. */
+            /** @description Transposition table statistics. */
             table: components["schemas"]["Table"];
             /**
              * Format: int64
-             * @description Milliseconds from the arrival of the request to the answer.
+             * @description Milliseconds from the arrival of the request to the result.
              */
             time_ms: number;
-            /** @description Who has to move, in the game's own words. */
+            /** @description Name of the side to move, such as `black`. */
             to_move: string;
-            /** @description Who has won, in the game's own words. */
+            /** @description Name of the winner; absent without a winner. */
             winner?: string | null;
         };
-        /** @description What a client says on `/api/v1/analysis`. */
+        /** @description A message from the client on `/api/v1/analysis`. */
         AnalysisCommand: {
             /**
              * Format: int64
-             * @description Comes back in every event about it.
+             * @description Identifies the command; repeated in its events.
              */
             id: number;
-            /**
-             * @description The position. `budget_ms` is how long to look; its `level` must be
-             *     absent.
-             */
+            /** @description The position. `budget_ms` limits the analysis; `level` must be absent. */
             position: components["schemas"]["MoveRequest"];
             /** @enum {string} */
             type: "analyze";
@@ -716,14 +709,14 @@ export interface components {
             /** @enum {string} */
             type: "stop";
         };
-        /** @description What the service says on `/api/v1/analysis`. */
+        /** @description A message from the service on `/api/v1/analysis`. */
         AnalysisEvent: {
             /**
              * Format: int64
-             * @description Of the command.
+             * @description The id of the command.
              */
             id: number;
-            /** @description Threats, forbidden points. */
+            /** @description Threats and forbidden points. */
             marks: components["schemas"]["Mark"][];
             /** @enum {string} */
             type: "seen";
@@ -735,10 +728,10 @@ export interface components {
             depth: number;
             /**
              * Format: int64
-             * @description Of the command.
+             * @description The id of the command.
              */
             id: number;
-            /** @description Best lines, best first. */
+            /** @description The best lines, best first. */
             lines: components["schemas"]["Line"][];
             /**
              * Format: int64
@@ -747,22 +740,22 @@ export interface components {
             nodes: number;
             /**
              * Format: int32
-             * @description The deepest ply reached.
+             * @description The maximum ply reached.
              */
             seldepth: number;
             /**
              * Format: int64
-             * @description Milliseconds so far.
+             * @description Elapsed milliseconds.
              */
             time_ms: number;
             /** @enum {string} */
             type: "info";
         } | {
-            /** @description All that came of it. */
+            /** @description The result. */
             analysis: components["schemas"]["Analysis"];
             /**
              * Format: int64
-             * @description Of the command.
+             * @description The id of the command.
              */
             id: number;
             /** @enum {string} */
@@ -770,91 +763,93 @@ export interface components {
         } | {
             /**
              * Format: int64
-             * @description Of the command, where it could be read.
+             * @description The id of the command; null if it could not be read.
              */
             id?: number | null;
-            /** @description Why not. */
+            /** @description The problem. */
             problem: components["schemas"]["Problem"];
             /** @enum {string} */
             type: "problem";
         };
         /**
-         * @description What a good move was for.
+         * @description The purpose of a good move.
          * @enum {string}
          */
         Bearing: "defensive" | "developing" | "attacking";
-        /** @description A better move than the one that was made. */
+        /** @description A better move than the played one. */
         BetterMove: {
-            /** @description What follows, the move itself first. */
+            /** @description The line, starting with the move. */
             line: string[];
             /** @description The move. */
             move: string;
-            /** @description The same as people read it; absent where that is the same. */
+            /** @description `move` in human-readable notation; absent if it is the same. */
             shown?: string | null;
-            /** @description The line as people read it; absent where that is the same. */
+            /** @description `line` in human-readable notation; absent if it is the same. */
             shown_line?: string[] | null;
             /**
              * Format: int32
-             * @description The mover's chance with it, in tenths of a percent.
+             * @description The mover's winning chance with the move, in tenths of a percent.
              */
             win: number;
         };
         /**
-         * @description Maps of a board. Values stand in the order of the points: bottom row first,
-         *     each row from the left.
+         * @description Maps of a board. Values are ordered by point: bottom row first, each row from
+         *     the left.
          */
         BoardMaps: {
             /**
-             * @description The empty points where a side is felt at least 4, and neither more than
-             *     twice as much as the other.
+             * @description Empty points where a side has an influence of at least 4, and neither
+             *     side more than twice that of the other.
              */
             contested: string[];
             /**
-             * @description How much each side's stones are felt at every point, the first side's
-             *     first: 16 where a stone stands, 8, 4, 2 and 1 at one to four steps
-             *     along a line, up to the opponent's stones.
+             * @description Influence of each side at every point, first player first.
+             *
+             *     A stone has 16 at its point and 8, 4, 2, and 1 at one to four steps along
+             *     a line, up to an opposing stone.
              */
             influence: number[][];
             /**
-             * @description What each side could still make of every empty point: for each five
-             *     cells in a row through it that could win, 1, and four times as much for
-             *     every stone there.
+             * @description Potential of every empty point for each side, first player first.
+             *
+             *     Each row of five cells through the point that can still win counts 1,
+             *     multiplied by four for every stone in it.
              */
             potential: number[][];
             /**
-             * @description The points that are each side's: where it is felt at least 4, and more
-             *     than twice as much as the other.
+             * @description Points where a side has an influence of at least 4 and more than twice
+             *     that of the other side.
              */
             territory: string[][];
         };
-        /** @description What became of a budget. */
+        /** @description Use of the time limit of a request, in milliseconds. */
         Budget: {
             /**
              * Format: int64
-             * @description What the request allowed.
+             * @description The requested time.
              */
             asked_ms: number;
             /**
              * Format: int64
-             * @description What was left to the search, and fits between the others.
+             * @description The time given to the search, which may be shorter than the rest.
              */
             granted_ms: number;
             /**
              * Format: int64
-             * @description What was spent waiting for a free engine.
+             * @description The time spent waiting for a search thread.
              */
             waited_ms: number;
         };
-        /** @description What the service offers. */
+        /** @description Games, levels, and file formats of the service. */
         Catalog: {
             /**
              * Format: int32
-             * @description The budget of a move if nobody says otherwise, in milliseconds.
+             * @description The default budget of a move, in milliseconds.
              */
             default_budget_ms: number;
             /**
              * Format: int32
-             * @description The level that is played if nobody says otherwise.
+             * @description The default level.
              */
             default_level: number;
             /** @description File formats. */
@@ -863,7 +858,7 @@ export interface components {
             games: components["schemas"]["CatalogGame"][];
             /**
              * Format: int32
-             * @description The greatest budget that is taken.
+             * @description The maximum budget of a move, in milliseconds.
              */
             greatest_budget_ms: number;
             /** @description The levels, weakest first. */
@@ -873,136 +868,133 @@ export interface components {
         };
         /** @description A file format. */
         CatalogFormat: {
-            /** @description How names of such files end. */
+            /** @description The file name extension. */
             extension: string;
-            /** @description The games it holds. */
+            /** @description The games that the format supports. */
             games: string[];
         };
         /** @description A game. */
         CatalogGame: {
-            /** @description What it is played with, in words; empty where there is nothing. */
+            /** @description Description of the equipment; empty without equipment. */
             equipment: string;
-            /** @description Does chance deal something that the sides hide from each other? */
+            /** @description Whether chance deals something that the sides hide from each other. */
             hidden: boolean;
             kit?: components["schemas"]["KitView"] | null;
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
-            /** @description Its rule sets, the usual one first. */
+            /** @description The rule sets, the default first. */
             rules: string[];
-            /** @description How its sides are called, the first one first. */
+            /** @description Names of the sides, first player first. */
             sides: string[];
         };
-        /** @description A level. */
+        /** @description A playing strength. */
         CatalogLevel: {
-            /** @description What to expect of it, in a few words. */
+            /** @description A short description. */
             about: string;
             /**
              * Format: int32
-             * @description From 1 to 5.
+             * @description The level, from 1 to 5.
              */
             level: number;
         };
         /**
-         * @description The eleven kinds of mistakes, the gravest first.
+         * @description The eleven kinds of mistakes, most serious first.
          * @enum {string}
          */
         Category: "missed_win" | "failed_defense" | "missed_threat" | "lost_initiative" | "passive_play" | "slow_move" | "wrong_direction" | "ignored_weakness" | "overconcentration" | "edge_play" | "poor_position";
-        /** @description What the engine means to do with the time on its clock. */
+        /** @description The engine's time plan for this turn. */
         ClockPlan: {
             /**
              * Format: int64
-             * @description Milliseconds that the turn should take, as far as is known yet.
+             * @description Planned time of the turn, in milliseconds.
              */
             aim_ms: number;
-            /**
-             * @description Is it the seat's time for a move that ends the turn at the latest, and
-             *     not the clock?
-             */
+            /** @description Whether the engine's limit per move, not the clock, limits the turn. */
             capped: boolean;
             /**
              * Format: int32
-             * @description How hard the turn is, in thousandths of an average one; absent while
-             *     nothing has told, and in an unfinished game of hidden tiles.
+             * @description Difficulty of the turn, in thousandths of an average turn; absent until
+             *     known, and in unfinished games with hidden tiles.
              */
             difficulty?: number | null;
             /**
              * Format: int64
-             * @description What of that is never planned with.
+             * @description Part of `left_ms` that is never planned, in milliseconds.
              */
             floor_ms: number;
             /**
              * Format: int64
-             * @description What the clock showed when the turn was planned.
+             * @description Time on the clock when the turn was planned, in milliseconds.
              */
             left_ms: number;
-            /** @description Is so little left that moves are made without simulation or search? */
+            /** @description Whether too little time is left for simulation or search. */
             low: boolean;
             /**
              * Format: int64
-             * @description Milliseconds that it takes at most.
+             * @description Maximum time of the turn, in milliseconds.
              */
             most_ms: number;
             /**
              * Format: int32
-             * @description Own turns that the time has to do for, this one included.
+             * @description Own turns that share the remaining time, including this one.
              */
             turns: number;
         };
-        /** @description Time for a game. */
+        /** @description The clock of a new game. */
         ClockSpec: {
             /**
              * Format: int32
-             * @description What each move adds.
+             * @description Increment per move, in milliseconds.
              */
             increment_ms?: number;
             /**
              * Format: int32
-             * @description What each side begins with, in milliseconds.
+             * @description Initial time of each side, in milliseconds.
              */
             initial_ms: number;
         };
-        /** @description A clock as it is at this moment. */
+        /** @description The current state of a clock. */
         ClockView: {
             /**
              * Format: int64
-             * @description What each move adds.
+             * @description Increment per move, in milliseconds.
              */
             increment_ms: number;
             /**
              * Format: int64
-             * @description What each side began with, in milliseconds.
+             * @description Initial time of each side, in milliseconds.
              */
             initial_ms: number;
-            /** @description What each side has left; below zero in a game that goes on in overtime. */
+            /** @description Time left of each side, in milliseconds; negative in overtime. */
             left_ms: number[];
             running?: components["schemas"]["SideName"] | null;
         };
-        /** @description The answers to a threatened win. */
+        /** @description Defenses against a threatened win. */
         Defenses: {
-            /** @description The moves after which no forced win was found with four times the nodes. */
+            /** @description Moves after which no forced win was found with four times the nodes. */
             holds: string[];
             /**
              * Format: int32
-             * @description How many moves are proven to lose.
+             * @description Number of moves that are proven to lose.
              */
             loses: number;
             /**
              * Format: int32
-             * @description How many moves there were.
+             * @description Number of legal moves.
              */
             moves: number;
         };
         /**
-         * @description How a game ended.
+         * @description The result of a finished game.
          * @enum {string}
          */
         Ending: "won" | "draw";
         /**
-         * @description Why a game is over.
+         * @description The reason for the end of a game.
          * @enum {string}
          */
         EndReason: "rules" | "resignation" | "time";
-        /** @description What the engines do and remember. */
+        /** @description State of the engines. */
         EngineReport: {
             /** @description The evaluation cache. */
             eval_cache: components["schemas"]["EvalCacheFigures"];
@@ -1010,9 +1002,9 @@ export interface components {
             learner: components["schemas"]["LearnerFigures"];
             /** @description Memory of the process. */
             memory: components["schemas"]["MemoryFigures"];
-            /** @description Engines and who waits for them. */
+            /** @description The search pool. */
             pool: components["schemas"]["PoolFigures"];
-            /** @description What is stored. */
+            /** @description Stored games. */
             store: components["schemas"]["StoreFigures"];
             /** @description The switches. */
             switches: components["schemas"]["Switches"];
@@ -1020,15 +1012,15 @@ export interface components {
             table: components["schemas"]["TableFigures"];
             /**
              * Format: int64
-             * @description Seconds since the service began.
+             * @description Seconds since the service started.
              */
             uptime_s: number;
         };
-        /** @description Figures of the evaluation cache since it was made or flushed. */
+        /** @description Evaluation cache statistics since the cache was created or cleared. */
         EvalCacheFigures: {
             /**
              * Format: int64
-             * @description Memory of the entries.
+             * @description Memory of the entries, in bytes.
              */
             bytes: number;
             /**
@@ -1052,97 +1044,98 @@ export interface components {
              */
             stores: number;
         };
-        /** @description A number or words. What has decimals is a whole number of thousandths. */
+        /** @description A number or a text. Fractional numbers are given in thousandths. */
         Fact: number | string;
         /**
-         * @description What stands behind an evaluation, each from 0 to 1000 beside the other
-         *     side's; `total` is the weighted sum.
+         * @description Evaluation factors of a side.
+         *
+         *     Each is the side's share of the total of both sides, from 0 to 1000.
          */
         Factors: {
             /**
              * Format: int32
-             * @description How stones work together.
+             * @description Cooperation between stones.
              */
             connectivity: number;
             /**
              * Format: int32
-             * @description What could still become of empty points.
+             * @description Potential of the empty points.
              */
             potential: number;
             /**
              * Format: int32
-             * @description What the stones look like in their lines.
+             * @description Shapes of the stones in their lines.
              */
             shape: number;
             /**
              * Format: int32
-             * @description Who can make the other answer.
+             * @description Ability to make forcing moves.
              */
             tempo: number;
             /**
              * Format: int32
-             * @description Where the side is felt more than the other.
+             * @description Area where the side has more influence.
              */
             territory: number;
             /**
              * Format: int32
-             * @description What is threatened.
+             * @description Threats.
              */
             threat: number;
             /**
              * Format: int32
-             * @description All of them, weighted by the phase.
+             * @description Sum of the factors, weighted by phase.
              */
             total: number;
         };
-        /** @description What a client says on `/api/v1/games/{id}/events`. */
+        /** @description A message from the client on `/api/v1/games/{id}/events`. */
         GameCommand: {
-            /** @description The key of a seat. */
+            /** @description The key of a player; a spectator sends none. */
             key?: string | null;
             /** @enum {string} */
             type: "join";
         };
-        /** @description A new game. */
+        /** @description A request to create a game. */
         GameCreate: {
             clock?: components["schemas"]["ClockSpec"] | null;
             first?: components["schemas"]["Seat"] | null;
             /** @description The game. */
             game: string;
-            /** @description The name of the word list to play with; the service's own if absent. */
+            /** @description Name of the word list; the built-in list if absent. */
             lexicon?: string | null;
-            /** @description Moves that have been made already. */
+            /** @description Moves from the starting position. */
             moves?: string[];
             /**
-             * @description Where it begins; the initial position if empty. A game of chance begins
-             *     with a deal of the service's own.
+             * @description The starting position; the initial position if empty. Must be empty in
+             *     games of chance, which the service deals.
              */
             position?: string;
-            /** @description The rule set; the game's usual one if absent. */
+            /** @description The rule set; the game's default if absent. */
             rule?: string | null;
             second?: components["schemas"]["Seat"] | null;
             /**
              * Format: int32
-             * @description Board size; the usual one if absent.
+             * @description Board size; the game's default if absent.
              */
             size?: number | null;
         };
-        /** @description A game that was made. */
+        /** @description A created game. */
         GameCreated: {
-            /** @description The game as its first human seat sees it. */
+            /** @description The game as its first human player sees it. */
             game: components["schemas"]["GameView"];
-            /** @description The keys of the seats of people. They are told once: keep them. */
+            /** @description The keys of the human players. They are sent only once. */
             keys: components["schemas"]["GameKeys"];
         };
-        /** @description What the service says on `/api/v1/games/{id}/events`. */
+        /** @description A message from the service on `/api/v1/games/{id}/events`. */
         GameEvent: {
-            /** @description The game as it is now. */
+            /** @description The current state of the game. */
             game: components["schemas"]["GameView"];
             /** @enum {string} */
             type: "game";
         } | {
             /**
              * Format: int64
-             * @description Milliseconds it may take.
+             * @description Time limit of the move, in milliseconds.
              */
             budget_ms: number;
             /**
@@ -1158,185 +1151,186 @@ export interface components {
             plan?: components["schemas"]["ClockPlan"] | null;
             /**
              * Format: int64
-             * @description Milliseconds so far.
+             * @description Elapsed milliseconds.
              */
             time_ms: number;
             /** @enum {string} */
             type: "thinking";
         } | {
-            /** @description Why. */
+            /** @description The problem. */
             problem: components["schemas"]["Problem"];
             /** @enum {string} */
             type: "problem";
         };
-        /** @description Keys of seats; absent where the engine sits. */
+        /** @description Keys of human players; null for the engine. */
         GameKeys: {
-            /** @description The first side's. */
+            /** @description The first player's key. */
             first?: string | null;
-            /** @description The second side's. */
+            /** @description The second player's key. */
             second?: string | null;
         };
         /** @description A game in a list. */
         GameListed: {
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description Creation time, in milliseconds since 1970.
              */
             created_ms: number;
             /** @description The game. */
             game: string;
-            /** @description Its name in addresses. */
+            /** @description The id used in URLs. */
             id: string;
-            /** @description The word list that somebody brought for it. */
+            /** @description Name of the uploaded word list; absent for the built-in list. */
             lexicon?: string | null;
-            /** @description Names of the players, the first side first. */
+            /** @description Names of the players, first player first. */
             players: string[];
             /**
              * Format: int32
-             * @description Moves made.
+             * @description Number of moves.
              */
             plies: number;
             /** @description The rule set. */
             rule: string;
             /**
              * Format: int32
-             * @description Board size, where the game has sizes.
+             * @description Board size; absent if the game has a fixed board.
              */
             size?: number | null;
-            /** @description How it stands. */
+            /** @description Status of the game. */
             status: components["schemas"]["GameStatus"];
             /**
              * Format: int64
-             * @description When something happened last.
+             * @description Time of the last change, in milliseconds since 1970.
              */
             updated_ms: number;
         };
         /** @description A move in a game. */
         GameMove: {
-            /** @description The move in the game's own notation. */
+            /** @description The move, in the game's notation. */
             move: string;
             /**
              * Format: int64
-             * @description The revision that the player saw; if the game has moved on since, the
-             *     move is refused. Whatever it is now if absent.
+             * @description The revision that the player saw; the move is rejected if the game has
+             *     changed since. Not checked if absent.
              */
             revision?: number | null;
         };
-        /** @description A part of the list of games. */
+        /** @description A page of the list of games. */
         GamePage: {
-            /** @description The games, the one in which something happened last first. */
+            /** @description The games, most recently changed first. */
             games: components["schemas"]["GameListed"][];
-            /** @description How to ask for the next part; absent at the end. */
+            /** @description Value of `after` for the next page; null on the last page. */
             next?: string | null;
             /**
              * Format: int64
-             * @description How many there are in all.
+             * @description Number of games on all pages.
              */
             total: number;
         };
         /**
-         * @description Is a game over?
+         * @description Whether a game is ongoing, won, or drawn.
          * @enum {string}
          */
         GameState: "ongoing" | "won" | "draw";
-        /** @description How a game stands. */
+        /** @description Status of a game. */
         GameStatus: {
             reason?: components["schemas"]["EndReason"] | null;
-            /** @description Is it over? */
+            /** @description Ongoing, won, or drawn. */
             state: components["schemas"]["GameState"];
             winner?: components["schemas"]["SideName"] | null;
         };
-        /** @description A game as somebody sees it. */
+        /** @description A game as a player or spectator sees it. */
         GameView: {
             clock?: components["schemas"]["ClockView"] | null;
             /**
              * Format: int64
-             * @description When it was made, in milliseconds since 1970.
+             * @description Creation time, in milliseconds since 1970.
              */
             created_ms: number;
-            /** @description Its name in addresses. */
+            /** @description The id used in URLs. */
             id: string;
             /** @description The moves so far. */
             moves: components["schemas"]["PlayedMove"][];
-            /** @description Who plays, the first side first. */
+            /** @description The players, first player first. */
             players: components["schemas"]["PlayerView"][];
-            /** @description Where it is now. */
+            /** @description The current position. */
             position: components["schemas"]["PositionView"];
             /**
              * Format: int64
-             * @description Grows with everything that happens in the game.
+             * @description Increases with every change of the game.
              */
             revision: number;
             /**
-             * @description Where it began, as far as the viewer may know; empty is the initial
-             *     position.
+             * @description The starting position, without what the viewer may not see; empty for
+             *     the initial position.
              */
             start: string;
-            /** @description How it stands. */
+            /** @description Status of the game. */
             status: components["schemas"]["GameStatus"];
-            /** @description Is the engine thinking about its move? */
+            /** @description Whether the engine is thinking about its move. */
             thinking: boolean;
             thought?: components["schemas"]["Thought"] | null;
             /**
              * Format: int64
-             * @description When something happened last.
+             * @description Time of the last change, in milliseconds since 1970.
              */
             updated_ms: number;
             viewer?: components["schemas"]["SideName"] | null;
         };
-        /** @description How a game was judged: the same judge finds the same. */
+        /** @description The engine and settings of a review. Equal values give equal reviews. */
         Judge: {
-            /** @description The engine and its version. */
+            /** @description Name and version of the engine. */
             engine: string;
-            /** @description The evaluation, by its fingerprint in hexadecimal digits. */
+            /** @description Fingerprint of the evaluation, in hexadecimal digits. */
             evaluation: string;
             /**
              * Format: int64
-             * @description Nodes of the search of each position.
+             * @description Search nodes per position.
              */
             nodes: number;
             /**
              * Format: int32
-             * @description What a chance of 73 % is in the scores of the search: the scale of the
-             *     logistic curve.
+             * @description Scale of the logistic curve: the search score of a winning chance of
+             *     73 %.
              */
             scale: number;
-            /** @description How thoroughly. */
+            /** @description Depth of the review. */
             tier: components["schemas"]["Tier"];
         };
-        /** @description What a game of words is played with. */
+        /** @description The equipment of a word game. */
         KitView: {
             /**
              * Format: int32
-             * @description What laying all of them at once brings, in points.
+             * @description Bonus for playing a full rack at once, in points.
              */
             bonus: number;
-            /** @description What its word list is called. */
+            /** @description Name of the word list. */
             lexicon: string;
             /**
              * Format: int32
-             * @description How many tiles a player holds.
+             * @description Number of tiles on a full rack.
              */
             rack: number;
             /**
-             * @description The rows of the empty board from the top, a sign for each square: `.` is
-             *     plain, `'` `"` `^` count the letter twice, three and four times, `-` `=`
-             *     `~` the word.
+             * @description Rows of the empty board from the top, one character per square.
+             *
+             *     `.` is a plain square; `'`, `"`, and `^` multiply the letter score by two,
+             *     three, and four; `-`, `=`, and `~` multiply the word score.
              */
             rows: string[];
-            /** @description The square that the first word covers. */
+            /** @description The square that the first word has to cover. */
             start: string;
-            /** @description The tiles, a line for each kind. */
+            /** @description The tiles by kind. */
             tiles: components["schemas"]["TileView"][];
             /**
              * Format: int64
-             * @description How many words it has.
+             * @description Number of words in the word list.
              */
             words: number;
         };
         /**
-         * @description What a move was worth, in one word. The limits are 2, 5, 10 and 20 points
-         *     of winning chance, everywhere.
+         * @description The quality of a move. The limits are 2, 5, 10, and 20 points of winning
+         *     chance.
          * @enum {string}
          */
         Label: "book" | "brilliant" | "only" | "best" | "forced" | "excellent" | "good" | "inaccuracy" | "mistake" | "blunder" | "miss";
@@ -1344,19 +1338,19 @@ export interface components {
         LearnerFigures: {
             /**
              * Format: int64
-             * @description Lessons that a live request interrupted.
+             * @description Number of lessons interrupted by requests.
              */
             interrupted: number;
-            /** @description What it learned last, the newest first. */
+            /** @description The latest lessons, newest first. */
             latest: components["schemas"]["Lesson"][];
             /**
              * Format: int64
-             * @description Lessons finished.
+             * @description Number of finished lessons.
              */
             lessons: number;
             /**
              * Format: int64
-             * @description Entries loaded from a snapshot at the start.
+             * @description Table entries loaded from a snapshot at startup.
              */
             loaded_entries: number;
             /**
@@ -1366,20 +1360,21 @@ export interface components {
             nodes: number;
             /**
              * Format: int64
-             * @description When a snapshot was written last, in milliseconds since 1970.
+             * @description Time of the last snapshot, in milliseconds since 1970; null if none was
+             *     written.
              */
             saved_ms?: number | null;
             /**
              * Format: int64
-             * @description Positions on its list.
+             * @description Number of queued positions.
              */
             waiting: number;
-            /** @description Is it at work now? */
+            /** @description Whether the learner is searching now. */
             working: boolean;
         };
-        /** @description Something that the learner looked at. */
+        /** @description A position that the learner searched. */
         Lesson: {
-            /** @description The best move found. */
+            /** @description The best move found; null if there is none. */
             best_move?: string | null;
             /**
              * Format: int32
@@ -1393,79 +1388,78 @@ export interface components {
              * @description Nodes visited.
              */
             nodes: number;
-            /** @description Where it came from: `early`, `stored` or `followed`. */
+            /** @description Origin of the position: `early`, `stored`, or `followed`. */
             origin: string;
-            /** @description The position in words. */
+            /** @description The position, in the game's notation. */
             position: string;
             /** @description The rule set. */
             rule: string;
         };
-        /** @description The word lists that the service has. */
+        /** @description The available word lists. */
         LexiconList: {
-            /** @description The service's own first, the others by name. */
+            /** @description The built-in list first, then the others by name. */
             lexicons: components["schemas"]["LexiconListed"][];
         };
         /** @description A word list. */
         LexiconListed: {
-            /** @description Is it the service's own? */
+            /** @description Whether it is the built-in list. */
             built_in: boolean;
             /**
              * Format: int64
-             * @description The size of the file; 0 for the service's own.
+             * @description File size in bytes; 0 for the built-in list.
              */
             bytes: number;
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
             /**
              * Format: int64
-             * @description How many words it has.
+             * @description Number of words.
              */
             words: number;
         };
         /** @description One of several best lines. */
         Line: components["schemas"]["Score"] & {
-            /** @description Its first move. */
+            /** @description The first move. */
             best_move?: string | null;
-            /**
-             * @description What there is to say about its first move, where the game says
-             *     anything.
-             */
+            /** @description Facts about the first move. */
             facts?: {
                 [key: string]: components["schemas"]["Fact"];
             };
-            /** @description Its moves. */
+            /** @description The moves. */
             pv: string[];
-            /** @description The same as people read it; absent where that is the same. */
+            /** @description `pv` in human-readable notation; absent if it is the same. */
             shown?: string[] | null;
         };
         /**
-         * @description Where a line begins.
+         * @description The starting position of a line.
          * @enum {string}
          */
         LineStart: "before" | "after";
-        /** @description Something on the board worth pointing at. */
+        /** @description Points on the board to highlight. */
         Mark: {
-            /** @description Where; of a threat, the points that complete it. */
+            /** @description The marked points; for a threat, the points that complete it. */
             at: string[];
-            /** @description Of a threat: the points where one stone of the opponent's takes it away. */
+            /** @description For a threat, the points where one opposing stone removes it. */
             defends?: string[];
             /**
-             * @description What it is: a threat (`five`, `open_four`, `double_four`, `four_three`,
-             *     `four`, `broken_four`, `double_three`, `double_broken_three`,
-             *     `open_three`, `broken_three`, `three`, `jump_three`, `potential_four`),
-             *     `forbidden`, `check`; `won` for the stones of the line that won.
+             * @description The kind: a threat, `forbidden`, `check`, or `won` for the winning line.
+             *
+             *     Threats are `five`, `open_four`, `double_four`, `four_three`, `four`,
+             *     `broken_four`, `double_three`, `double_broken_three`, `open_three`,
+             *     `broken_three`, `three`, `jump_three`, and `potential_four`.
              */
             kind: string;
             side?: components["schemas"]["SideName"] | null;
             /**
-             * @description Of a threat: the stones it is made of. Those of a threat with `double`
-             *     or `four_three` in its name lie in several lines, which are told as
-             *     threats of their own besides.
+             * @description For a threat, its stones.
+             *
+             *     The stones of a `double_…` or `four_three` threat lie in several lines,
+             *     and each line is also listed as a separate threat.
              */
             stones?: string[];
             /**
              * Format: int32
-             * @description Of a threat: how much it presses, 1 to 10.
+             * @description For a threat, its urgency from 1 to 10.
              */
             urgency?: number | null;
         };
@@ -1473,480 +1467,471 @@ export interface components {
         MemoryFigures: {
             /**
              * Format: int64
-             * @description Memory in use, in bytes, where the system tells.
+             * @description Memory in use, in bytes; null if the system does not report it.
              */
             resident_bytes?: number | null;
         };
-        /** @description One kind of mistake in a move, and the fact that it rests on. */
+        /** @description A mistake in a move, with its evidence. */
         Mistake: {
-            /** @description What kind. */
+            /** @description The kind of mistake. */
             category: components["schemas"]["Category"];
             /**
              * Format: int32
-             * @description A count that belongs to the fact: own stones in a crowd, live lines of
-             *     the played move, rows from the edge.
+             * @description A count, depending on the category: own stones in the crowded area, live
+             *     lines of the played move, or rows from the edge.
              */
             count?: number | null;
-            /** @description The line that shows it. */
+            /** @description The line that shows the mistake. */
             line?: string[];
             line_start?: components["schemas"]["LineStart"] | null;
             /**
              * Format: int32
-             * @description The same of the better move.
+             * @description The count for the better move.
              */
             other_count?: number | null;
             /**
              * Format: int32
-             * @description Of a win: plies to the end.
+             * @description For a win, plies to the end of the game.
              */
             plies?: number | null;
-            /** @description Where one should have played. */
+            /** @description The point that should have been played. */
             point?: string | null;
             region?: components["schemas"]["Region"] | null;
-            /** @description What a stone there makes, or what was not answered: the name of a threat. */
+            /** @description Name of the threat that a stone there makes or that was not answered. */
             shape?: string | null;
-            /** @description What to look at. */
+            /** @description Squares to highlight. */
             squares?: string[];
-            /** @description Of a win: its kind (`five`, `vcf`, `vct`, `win`). */
+            /** @description For a win, its kind (`five`, `vcf`, `vct`, `win`). */
             win?: string | null;
         };
-        /** @description A move, and how it was found. */
+        /** @description The result of a move request. */
         MoveReply: components["schemas"]["Analysis"] & {
-            /** @description What became of the time. */
+            /** @description Use of the time limit. */
             budget: components["schemas"]["Budget"];
             /**
              * Format: int32
-             * @description The level that was played.
+             * @description The playing level.
              */
             level: number;
         };
-        /** @description A position for which somebody wants a move. */
+        /** @description A request for a move. */
         MoveRequest: {
             /**
              * Format: int32
-             * @description Milliseconds from the arrival of the request to the answer, waiting
-             *     included; 500 if absent.
+             * @description Time limit from the arrival of the request to the response, in
+             *     milliseconds; 500 if absent.
              */
             budget_ms?: number | null;
             /** @description The game. */
             game: string;
             /**
              * Format: int32
-             * @description How well to play, from 1 to 5; 2 if absent, which people can beat.
+             * @description Playing level, from 1 to 5; 2 if absent.
              */
             level?: number | null;
-            /** @description The name of the word list to play with; the service's own if absent. */
+            /** @description Name of the word list; the built-in list if absent. */
             lexicon?: string | null;
-            /** @description Moves made from there. */
+            /** @description Moves from the position. */
             moves?: string[];
             /**
              * Format: int32
-             * @description How many best lines to tell.
+             * @description Number of best lines to return.
              */
             multi_pv?: number | null;
-            /** @description The position in the game's own notation; the initial one if empty. */
+            /** @description The position, in the game's notation; the initial position if empty. */
             position?: string;
-            /** @description The rule set; the game's usual one if absent. */
+            /** @description The rule set; the game's default if absent. */
             rule?: string | null;
             side?: components["schemas"]["SideName"] | null;
             /**
              * Format: int32
-             * @description Board size; the usual one if absent.
+             * @description Board size; the game's default if absent.
              */
             size?: number | null;
         };
-        /** @description Sentences about a move in one language. */
+        /** @description Text about a move in one language. */
         MoveWords: {
-            /** @description What to do next time. */
+            /** @description Advice for the next time. */
             tips?: string[];
-            /** @description What happened, in one sentence. */
+            /** @description The event, in one sentence. */
             what: string;
-            /**
-             * @description Why, a sentence for each fact, those of `mistakes` first, then those of
-             *     `patterns`.
-             */
+            /** @description The reasons, one sentence per fact: first `mistakes`, then `patterns`. */
             why?: string[];
         };
-        /** @description What the engine does with them. */
+        /** @description The engine's choice in a swap2 opening. */
         OpeningReply: {
-            /** @description The stones that it places: three at first, or two more. */
+            /** @description The stones that the engine places: the first three, or two more. */
             moves: string[];
             take?: components["schemas"]["SideName"] | null;
         };
-        /** @description The stones of a swap2 opening so far: none, three or five. */
+        /** @description A swap2 opening with zero, three, or five stones. */
         OpeningRequest: {
             /**
              * Format: int32
-             * @description Milliseconds from the arrival of the request to the answer, waiting
-             *     included; 500 if absent.
+             * @description Time limit from the arrival of the request to the response, in
+             *     milliseconds; 500 if absent.
              */
             budget_ms?: number | null;
             /** @description The game. */
             game: string;
-            /** @description The stones, in turn: first side, second side, first side, and so on. */
+            /** @description The stones in alternating order, starting with the first side. */
             moves?: string[];
-            /** @description The rule set; the game's usual one if absent. */
+            /** @description The rule set; the game's default if absent. */
             rule?: string | null;
             /**
              * Format: int32
-             * @description Board size; the usual one if absent.
+             * @description Board size; the game's default if absent.
              */
             size?: number | null;
         };
         /** @description One option. */
         OptionReport: {
-            /** @description What it does, in a sentence. */
+            /** @description Description, in one sentence. */
             about: string;
-            /** @description The value if nobody sets it. */
+            /** @description Default value. */
             default: string;
             /** @description Full name. */
             name: string;
-            /** @description What it takes. */
+            /** @description Accepted values. */
             takes: string;
-            /** @description The value in force. */
+            /** @description Current value. */
             value: string;
-            /** @description Name of the environment variable that sets it. */
+            /** @description Environment variable that sets the option. */
             variable: string;
         };
-        /** @description The answer of `zeitnot options`. */
+        /** @description All options, as printed by `zeitnot options --json`. */
         OptionsReport: {
-            /** @description Every option, in the order of their declaration. */
+            /** @description The options in the order of their declaration. */
             options: components["schemas"]["OptionReport"][];
         };
         /**
-         * @description What a move does, beyond the line it stands in.
+         * @description A tactical pattern of a move.
          * @enum {string}
          */
         Pattern: "fork" | "ladder" | "sacrifice" | "trap" | "connection" | "cut";
-        /** @description A pattern in a move, and the fact that it rests on. */
+        /** @description A pattern in a move, with its evidence. */
         PatternFact: {
-            /** @description The line that shows it, the move itself first. */
+            /** @description The line that shows the pattern, starting with the move. */
             line?: string[];
-            /** @description Which. */
+            /** @description The pattern. */
             pattern: components["schemas"]["Pattern"];
-            /** @description Was it in the move that was made? Otherwise in the better one. */
+            /** @description Whether the pattern is in the played move; otherwise in the better one. */
             played: boolean;
-            /** @description What it is made of: the name of a threat, where it has one. */
+            /** @description Name of the threat that makes the pattern; absent if it has no name. */
             shape?: string | null;
-            /** @description What to look at. */
+            /** @description Squares to highlight. */
             squares?: string[];
         };
-        /** @description Patterns of one side in consecutive own moves, each answer forced. */
+        /** @description Patterns in consecutive moves of one side, with every reply forced. */
         PatternSequence: {
-            /** @description What followed what. */
+            /** @description The moves in order. */
             links: components["schemas"]["SequenceLink"][];
-            /** @description Whose. */
+            /** @description The side. */
             side: components["schemas"]["SideName"];
         };
         /**
-         * @description How far a game has come.
+         * @description The phase of a game.
          * @enum {string}
          */
         Phase: "opening" | "early_middle" | "middle" | "late_middle" | "endgame";
-        /** @description How a side played in one phase. */
+        /** @description Accuracy in one phase. */
         PhaseAccuracy: {
             /**
              * Format: int32
-             * @description From 0 to 1000.
+             * @description Accuracy, from 0 to 1000.
              */
             accuracy: number;
             /**
              * Format: int32
-             * @description Moves made in it.
+             * @description Number of moves in this phase.
              */
             moves: number;
-            /** @description Which. */
+            /** @description The phase. */
             phase: components["schemas"]["Phase"];
         };
-        /** @description The moves of a phase. */
+        /** @description The range of moves of a phase. */
         PhaseBand: {
             /**
              * Format: int32
-             * @description The first move, from 1.
+             * @description Number of the first move, from 1.
              */
             from: number;
-            /** @description Which. */
+            /** @description The phase. */
             phase: components["schemas"]["Phase"];
             /**
              * Format: int32
-             * @description The last move.
+             * @description Number of the last move.
              */
             to: number;
         };
-        /** @description A move that was made. */
+        /** @description A played move. */
         PlayedMove: {
-            /** @description The move, as far as the viewer may know it. */
+            /** @description The move, without what the viewer may not see. */
             move: string;
-            /** @description What each side had scored after it, in whole points. */
+            /** @description Points of each side after the move; absent in games without points. */
             points?: number[] | null;
-            /** @description The same as people read it; absent where that is the same. */
+            /** @description `move` in human-readable notation; absent if it is the same. */
             shown?: string | null;
-            /** @description Who made it. */
+            /** @description The side that made the move. */
             side: components["schemas"]["SideName"];
             /**
              * Format: int64
-             * @description Milliseconds it took; absent where no time was taken.
+             * @description Time taken, in milliseconds; absent if it was not measured.
              */
             time_ms?: number | null;
         };
-        /** @description Who plays. */
+        /** @description A player. */
         PlayerView: {
-            /** @description A person or the engine. */
+            /** @description Human or engine. */
             kind: components["schemas"]["SeatKind"];
             /**
              * Format: int32
-             * @description The engine's level.
+             * @description Level of the engine; null for a human.
              */
             level?: number | null;
-            /** @description A name to show. */
+            /** @description The name to display. */
             name: string;
         };
-        /** @description Engines and who waits for them. */
+        /** @description The search pool. */
         PoolFigures: {
             /**
              * Format: int32
-             * @description Of these, at work.
+             * @description Number of busy search threads.
              */
             busy: number;
             /**
              * Format: int64
-             * @description Searches that failed.
+             * @description Number of failed searches.
              */
             faults: number;
             /**
              * Format: int64
-             * @description Requests that did not fit.
+             * @description Number of rejected requests.
              */
             refused: number;
             /**
              * Format: int64
-             * @description Searches done.
+             * @description Number of finished searches.
              */
             served: number;
             /**
              * Format: int64
-             * @description Searches that were cut short for the sake of others.
+             * @description Number of searches shortened in favor of other requests.
              */
             shortened: number;
             /**
              * Format: int32
-             * @description Threads that search.
+             * @description Number of search threads.
              */
             threads: number;
             /**
              * Format: int32
-             * @description Requests that wait.
+             * @description Number of waiting requests.
              */
             waiting: number;
             /**
              * Format: int32
-             * @description Requests that may wait at most.
+             * @description Maximum number of waiting requests.
              */
             waiting_room: number;
         };
-        /** @description What is to be known about a position. */
+        /** @description A position to describe. */
         PositionRequest: {
             /** @description The game. */
             game: string;
-            /** @description The name of the word list to play with; the service's own if absent. */
+            /** @description Name of the word list; the built-in list if absent. */
             lexicon?: string | null;
-            /** @description Whether the maps of the board are wanted, too. */
+            /** @description Whether to include the maps of the board. */
             maps?: boolean;
-            /** @description Moves made from there. */
+            /** @description Moves from the position. */
             moves?: string[];
-            /** @description The position in the game's own notation; the initial one if empty. */
+            /** @description The position, in the game's notation; the initial position if empty. */
             position?: string;
-            /** @description The rule set; the game's usual one if absent. */
+            /** @description The rule set; the game's default if absent. */
             rule?: string | null;
             side?: components["schemas"]["SideName"] | null;
             /**
              * Format: int32
-             * @description Board size; the usual one if absent.
+             * @description Board size; the game's default if absent.
              */
             size?: number | null;
-            /** @description A move to be judged without being made. */
+            /** @description A move to check without making it. */
             try_move?: string | null;
         };
-        /** @description A position and what can be seen in it. */
+        /** @description A position as the viewer sees it. */
         PositionView: {
-            /** @description How many stones each side has taken; absent where none are taken. */
+            /** @description Number of stones captured by each side; absent in games without captures. */
             captured?: number[] | null;
-            /** @description The position drawn in characters. */
+            /** @description The position as a text diagram. */
             diagram: string;
-            /** @description The position as it stands in FEN; absent in games that have none. */
+            /** @description The position in FEN; absent in games without FEN. */
             fen?: string | null;
             /** @description The game. */
             game: string;
-            /** @description What is known of what each side holds, where they hold anything. */
+            /**
+             * @description Each side's rack as far as the viewer may see it; absent in games without
+             *     racks.
+             */
             held?: string[] | null;
             /**
-             * @description All legal moves; absent in games of hidden tiles, where finding them is
-             *     the game.
+             * @description All legal moves; absent in word games, where finding them is part of the
+             *     game.
              */
             legal_moves?: string[] | null;
-            /**
-             * @description The name of the word list that it is played with; absent in games
-             *     without words.
-             */
+            /** @description Name of the word list; absent in games without words. */
             lexicon?: string | null;
             maps?: components["schemas"]["BoardMaps"] | null;
-            /** @description What is worth pointing at. */
+            /** @description Points to highlight, such as threats and forbidden points. */
             marks: components["schemas"]["Mark"][];
-            /** @description What the opening is called; absent where it has no name. */
+            /** @description Name of the opening; absent if unknown. */
             opening?: string | null;
-            /** @description What each side has scored, in whole points, where the rules give any. */
+            /** @description Points of each side; absent in games without points. */
             points?: number[] | null;
-            /** @description Words that describe it, as far as the viewer sees it. */
+            /** @description The position in the game's notation, without what the viewer may not see. */
             position: string;
             /** @description The rule set. */
             rule: string;
             /**
-             * @description The moves of the request as people read them; absent where they read
-             *     them as they came, and in games that the service keeps.
+             * @description The requested moves in human-readable notation; absent if they are the
+             *     same, and for stored games.
              */
             shown?: string[] | null;
-            /** @description The same, by seat. */
+            /** @description The side to move. */
             side: components["schemas"]["SideName"];
             /**
              * Format: int32
-             * @description Board size, where the game has sizes.
+             * @description Board size; null if the game has a fixed board.
              */
             size?: number | null;
-            /** @description Is the game over, and who has won? */
+            /** @description Status of the game. */
             status: components["schemas"]["GameStatus"];
             /**
-             * @description The squares of each side's stones, the first side first; absent in
-             *     games without stones.
+             * @description Squares of each side's stones, first player first; absent in games
+             *     without stones.
              */
             stones?: string[][] | null;
-            /** @description Who has to move, in the game's own words. */
+            /** @description Name of the side to move, such as `black`. */
             to_move: string;
             tried?: components["schemas"]["Tried"] | null;
         };
-        /** @description Why a request was not served. */
+        /** @description An error response. */
         Problem: {
-            /** @description The kind of problem, for programs. */
+            /** @description The kind of problem. */
             code: components["schemas"]["ProblemCode"];
-            /** @description What is wrong, where, and what helps: one sentence for people. */
+            /** @description The problem and its remedy, in one sentence. */
             message: string;
             /**
              * Format: int64
-             * @description Milliseconds after which it is worth asking again, where that helps.
+             * @description Milliseconds to wait before a retry; absent if a retry does not help.
              */
             retry_after_ms?: number | null;
         };
         /**
-         * @description The kind of a problem.
+         * @description The kind of problem.
          * @enum {string}
          */
         ProblemCode: "bad_request" | "bad_position" | "illegal_move" | "bad_record" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "unsupported_media_type" | "too_many_requests" | "busy" | "storage" | "timeout" | "internal";
-        /** @description A forced win that was played against every legal defense. */
+        /** @description A forced win, verified against every legal defense. */
         Proof: {
-            /** @description What kind of win it is: `five`, `vcf`, `vct`, `win`, `mate`. */
+            /** @description Kind of win: `five`, `vcf`, `vct`, `win`, or `mate`. */
             kind: string;
-            /** @description The moves against the longest defense found, the winner's first. */
+            /** @description The moves against the longest defense found, starting with the winner's. */
             line: string[];
             /**
              * Format: int32
-             * @description Plies to the end of the game if the loser resists as long as it can.
+             * @description Plies to the end of the game against the longest defense.
              */
             plies: number;
-            /** @description Who wins. */
+            /** @description The winner. */
             side: components["schemas"]["SideName"];
         };
-        /** @description A position in which a mistake was made, and what was right. */
+        /** @description A position in which a mistake was made, with the solution. */
         Puzzle: {
             category?: components["schemas"]["Category"] | null;
             /** @description The game. */
             game: string;
-            /** @description Its name: the same position with the same question has the same one. */
+            /** @description The id; equal for the same position and question. */
             id: string;
-            /** @description What the move was worth that was made. */
+            /** @description The quality of the played move. */
             label: components["schemas"]["Label"];
-            /** @description Where it comes from. */
+            /** @description The origin of the puzzle. */
             origin: components["schemas"]["PuzzleOrigin"];
-            /** @description How far the game had come. */
+            /** @description The phase of the game. */
             phase: components["schemas"]["Phase"];
-            /** @description The move that was made. */
+            /** @description The played move. */
             played: string;
-            /** @description The position in the game's own notation. */
+            /** @description The position, in the game's notation. */
             position: string;
-            /** @description How it is answered. */
+            /** @description The line that refutes the played move. */
             refutation: string[];
             /** @description The rule set. */
             rule: string;
-            /** @description Who has to find a move. */
+            /** @description The side to move. */
             side: components["schemas"]["SideName"];
             /**
              * Format: int32
-             * @description Board size, where the game has sizes.
+             * @description Board size; null if the game has a fixed board.
              */
             size?: number | null;
-            /** @description The best line, the best move first. */
+            /** @description The best line, starting with the best move. */
             solution: string[];
             /**
              * Format: int32
-             * @description The mover's chance with it, in tenths of a percent.
+             * @description The mover's winning chance with the best move, in tenths of a percent.
              */
             win: number;
             /**
              * Format: int32
-             * @description Plies to a proven win; absent where there is none.
+             * @description Plies to a proven win; absent without one.
              */
             wins_in?: number | null;
         };
-        /** @description What came of a try. */
+        /** @description The result of an attempt. */
         PuzzleAnswer: {
-            /**
-             * @description What follows: the answer that refutes a wrong move, or the best line
-             *     behind a right one.
-             */
+            /** @description The line that refutes a wrong move, or the best line after a correct one. */
             line: string[];
             /**
              * Format: int32
-             * @description What it loses against the best move, in tenths of a point.
+             * @description Loss against the best move, in tenths of a point.
              */
             loss: number;
             /**
              * Format: int32
-             * @description Plies to the win that the move keeps or allows, where that is proven:
-             *     positive if the one who tries wins.
+             * @description Plies to a proven win that the move keeps (positive) or allows (negative);
+             *     absent without a proof.
              */
             mate_in?: number | null;
-            /** @description Does it count? Whatever is within four points of the best does. */
+            /** @description Whether the move is correct: within four points of the best. */
             right: boolean;
         };
-        /** @description Says what somebody made of a puzzle. */
+        /** @description A request to record the outcome of an attempt. */
         PuzzleGrade: {
-            /** @description What came of it. */
+            /** @description The outcome. */
             outcome: components["schemas"]["PuzzleOutcome"];
         };
-        /** @description A puzzle and how well it is known. */
+        /** @description A puzzle and its practice state. */
         PuzzleListed: {
-            /**
-             * @description The word list that somebody brought for its game; the service's own if
-             *     absent.
-             */
+            /** @description Name of the uploaded word list; null for the built-in list. */
             lexicon?: string | null;
-            /** @description How well it is known. */
+            /** @description The practice state. */
             practice: components["schemas"]["PuzzlePractice"];
             /** @description The puzzle. */
             puzzle: components["schemas"]["Puzzle"];
         };
         /** @description The game that a puzzle comes from. */
         PuzzleOrigin: {
-            /** @description Who played. */
+            /** @description Names of the players, first player first; null if unknown. */
             players: (string | null)[];
             /**
              * Format: int32
-             * @description Which move, from 1.
+             * @description Number of the move, from 1.
              */
             ply: number;
-            /** @description The file or the name of the review. */
+            /** @description The file name or the id of the review. */
             source: string;
         };
         /**
-         * @description What somebody made of a puzzle.
+         * @description The outcome of an attempt.
          * @enum {string}
          */
         PuzzleOutcome: "right" | "wrong" | "skipped";
@@ -1954,232 +1939,226 @@ export interface components {
         PuzzlePage: {
             /**
              * Format: int64
-             * @description How many of them are due.
+             * @description Number of due puzzles on all pages.
              */
             due: number;
-            /** @description What to ask for as `after` to get the next page; absent on the last. */
+            /** @description Value of `after` for the next page; null on the last page. */
             next?: string | null;
-            /** @description The puzzles, the longest due first. */
+            /** @description The puzzles, longest overdue first. */
             puzzles: components["schemas"]["PuzzleListed"][];
             /**
              * Format: int64
-             * @description How many puzzles there are on all pages.
+             * @description Number of puzzles on all pages.
              */
             total: number;
         };
-        /** @description How well a puzzle is known. */
+        /** @description Practice state of a puzzle. */
         PuzzlePractice: {
             /**
              * Format: int32
-             * @description The box that it lies in, from 1 to 5: whatever is solved goes one on and
-             *     comes again later.
+             * @description The Leitner box, from 1 to 5. A solved puzzle moves to the next box and is
+             *     due later.
              */
             box: number;
             /**
              * Format: int64
-             * @description When it is to come again, in milliseconds of Unix time.
+             * @description Time when the puzzle is due, in milliseconds since 1970.
              */
             due_ms: number;
-            /** @description Has that time come? */
+            /** @description Whether the puzzle is due. */
             is_due: boolean;
             /**
              * Format: int32
-             * @description How often it was solved.
+             * @description Number of times the puzzle was solved.
              */
             right: number;
             /**
              * Format: int32
-             * @description How often it was not.
+             * @description Number of times the puzzle was not solved.
              */
             wrong: number;
         };
-        /** @description A try at a puzzle. */
+        /** @description An attempt at a puzzle. */
         PuzzleTry: {
             /** @description The move. */
             move: string;
         };
-        /** @description A record to be written to a file. */
+        /** @description A request to write a game file. */
         RecordExport: {
-            /** @description The format: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd` or `gcg`. */
+            /** @description The format: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd`, or `gcg`. */
             format: string;
             /** @description The record. */
             record: components["schemas"]["RecordView"];
         };
         /** @description A move of a record. */
         RecordNode: {
-            /** @description What somebody wrote about it. */
+            /** @description Comment on the move. */
             comment?: string | null;
-            /** @description The move in the game's own notation. */
+            /** @description The move, in the game's notation. */
             move: string;
             /**
              * Format: int32
-             * @description Index of the move before it; absent at the start.
+             * @description Index of the previous move; null for a first move.
              */
             parent?: number | null;
             /**
-             * @description The same as people read it; absent where that is the same. Whoever sends
-             *     a record may leave it out.
+             * @description `move` in human-readable notation; absent if it is the same. Ignored in
+             *     requests.
              */
             shown?: string | null;
         };
-        /** @description A game as a file tells it. */
+        /** @description The content of a game file. */
         RecordView: {
-            /** @description What somebody wrote about the game as a whole. */
+            /** @description Comment on the game. */
             comment?: string | null;
             /** @description The game. */
             game: string;
             /**
              * Format: int32
-             * @description How many games the file has; this is the first of them.
+             * @description Number of games in the file, of which this is the first.
              */
             games?: number;
             /**
-             * @description The moves, each after its parent; the first child of a move continues
-             *     the main line, the others are variations.
+             * @description The moves, each after its parent. The first child of a move continues the
+             *     line; the others are variations.
              */
             nodes?: components["schemas"]["RecordNode"][];
-            /** @description Names of the players, the first side first. */
+            /** @description Names of the players, first player first; null if unknown. */
             players?: (string | null)[];
-            /** @description How it ended, as `1-0`, `0-1`, `1/2-1/2` or `*`. */
+            /** @description The result: `1-0`, `0-1`, `1/2-1/2`, or `*`. */
             result?: string | null;
-            /** @description The rule set, if the file names one. */
+            /** @description The rule set; null if the file does not name one. */
             rule?: string | null;
             /**
              * Format: int32
-             * @description Board size, if the file names one.
+             * @description Board size; null if the file does not name one.
              */
             size?: number | null;
-            /** @description Where it began, in the game's own notation; absent for the usual start. */
+            /** @description The starting position, in the game's notation; null for the initial one. */
             start?: string | null;
         };
         /**
-         * @description A part of the board, as somebody in front of it would say.
+         * @description A part of the board as displayed.
          * @enum {string}
          */
         Region: "center" | "top" | "bottom" | "left" | "right" | "top_left" | "top_right" | "bottom_left" | "bottom_right";
-        /** @description One game, reviewed. */
+        /** @description A reviewed game. */
         Review: {
             /**
-             * @description Why the rest of the file was not reviewed, in one sentence; absent if
-             *     all of it was.
+             * @description The reason why the rest of the file was not reviewed, in one sentence;
+             *     absent for a complete review.
              */
             broken_off?: string | null;
             /**
              * Format: int32
-             * @description The version of this shape, 1.
+             * @description Version of this format, 1.
              */
             format: number;
             /** @description The game. */
             game: string;
-            /** @description How it was judged. */
+            /** @description The engine and settings of the review. */
             judge: components["schemas"]["Judge"];
             /** @description The moves. */
             moves: components["schemas"]["ReviewedMove"][];
-            /** @description What the opening is called; absent where it has no name. */
+            /** @description Name of the opening; absent if unknown. */
             opening?: string | null;
-            /** @description The phases that the game went through, in order. */
+            /** @description The phases of the game, in order. */
             phases: components["schemas"]["PhaseBand"][];
-            /** @description Who played, first player first, where that is known. */
+            /** @description Names of the players, first player first; null if unknown. */
             players: (string | null)[];
-            /** @description How each side played, the first side first. */
+            /** @description Statistics of each side, first player first. */
             players_review: components["schemas"]["SideReview"][];
             /**
-             * @description The positions, one more than there are moves: number `n` stands after
-             *     `n` moves.
+             * @description The positions, one more than moves; index `n` is the position after `n`
+             *     moves.
              */
             positions: components["schemas"]["ReviewedPosition"][];
             /**
-             * @description What the mover held before each move, where players hold something and
-             *     the file tells; empty where nobody holds anything.
+             * @description The mover's rack before each move, if the file has it; absent in games
+             *     without racks.
              */
             racks?: string[];
-            /**
-             * @description How the game ended, in the words of its file (`1-0`, `0-1`, `1/2-1/2`);
-             *     absent where nobody told.
-             */
+            /** @description The result as in the file (`1-0`, `0-1`, `1/2-1/2`); absent if unknown. */
             result?: string | null;
             /** @description The rule set. */
             rule: string;
-            /** @description Patterns that followed one another. */
+            /** @description Sequences of patterns. */
             sequences: components["schemas"]["PatternSequence"][];
-            /** @description How the two sides are called in this game, first player first. */
+            /** @description Names of the sides in this game, first player first. */
             sides: string[];
             /**
              * Format: int32
-             * @description Board size, where the game has sizes.
+             * @description Board size; null if the game has a fixed board.
              */
             size?: number | null;
             /**
-             * @description The position before the first move in the game's own notation; empty if
-             *     it is the usual one.
+             * @description The position before the first move, in the game's notation; empty for
+             *     the initial position.
              */
             start: string;
-            /** @description Where the game turned, in order. */
+            /** @description The turning points, in order. */
             turning_points: components["schemas"]["TurningPoint"][];
         };
-        /** @description What a client may say on the stream of a review. */
+        /** @description A message from the client on the stream of a review. */
         ReviewCommand: {
             /**
              * Format: int32
-             * @description How many events the client has already; those are left out.
+             * @description Number of events that the client already has; these are skipped.
              */
             after?: number;
             /** @enum {string} */
             type: "follow";
         };
-        /** @description A move and what was found about it. */
+        /** @description The assessment of a move. */
         ReviewedMove: {
             /**
              * Format: int32
-             * @description From 0 to 1000.
+             * @description Accuracy, from 0 to 1000.
              */
             accuracy: number;
             allows?: components["schemas"]["Proof"] | null;
             bearing?: components["schemas"]["Bearing"] | null;
             better?: components["schemas"]["BetterMove"] | null;
             defenses?: components["schemas"]["Defenses"] | null;
-            /** @description What it was worth. */
+            /** @description The quality of the move. */
             label: components["schemas"]["Label"];
             /**
              * Format: int32
-             * @description The difference.
+             * @description The loss against the best move, in tenths of a percent.
              */
             loss: number;
-            /** @description The kinds of mistakes that were found in it, the gravest first. */
+            /** @description The mistakes in the move, most serious first. */
             mistakes?: components["schemas"]["Mistake"][];
-            /** @description The move in the game's own notation. */
+            /** @description The move, in the game's notation. */
             move: string;
-            /** @description The patterns that were found in it. */
+            /** @description The patterns in the move or in the better move. */
             patterns?: components["schemas"]["PatternFact"][];
-            /** @description How far the game had come. */
+            /** @description The phase of the game. */
             phase: components["schemas"]["Phase"];
             /**
              * Format: int32
-             * @description Which move of the game, from 1.
+             * @description Number of the move, from 1.
              */
             ply: number;
-            /**
-             * @description How the move is answered best: the line that shows what is wrong with a
-             *     bad one, or the win that it allows.
-             */
+            /** @description The best reply line: it refutes a bad move or wins. */
             refutation?: string[];
-            /** @description The same as people read it; absent where that is the same. */
+            /** @description `move` in human-readable notation; absent if it is the same. */
             shown?: string | null;
-            /** @description Who made it. */
+            /** @description The side that made the move. */
             side: components["schemas"]["SideName"];
             /**
              * Format: int32
-             * @description The mover's chance with the best move, in tenths of a percent.
+             * @description The mover's winning chance with the best move, in tenths of a percent.
              */
             win_best: number;
             /**
              * Format: int32
-             * @description The mover's chance with this one.
+             * @description The mover's winning chance with this move, in tenths of a percent.
              */
             win_played: number;
             words?: components["schemas"]["Words"] | null;
         };
-        /** @description A position and what was found about it. */
+        /** @description The assessment of a position. */
         ReviewedPosition: components["schemas"]["Score"] & {
             danger?: components["schemas"]["Proof"] | null;
             /**
@@ -2188,50 +2167,49 @@ export interface components {
              */
             depth: number;
             /**
-             * @description The parts of the evaluation that people speak of, the first side's
-             *     first; absent where a game has none.
+             * @description Evaluation factors of both sides, first player first; absent in games
+             *     without them.
              */
             factors?: components["schemas"]["Factors"][] | null;
-            /** @description The best lines, the best first; none if the game is over. */
+            /** @description The best lines, best first; empty if the game is over. */
             lines: components["schemas"]["Line"][];
             /**
              * Format: int64
-             * @description Nodes of the search and of the solvers.
+             * @description Nodes of the search and the solvers.
              */
             nodes: number;
             proof?: components["schemas"]["Proof"] | null;
-            /** @description The threats that stand on the board, of both sides, the gravest first. */
+            /** @description The threats of both sides, most urgent first. */
             threats?: components["schemas"]["Mark"][];
-            /** @description Who has to move. */
+            /** @description The side to move. */
             to_move: components["schemas"]["SideName"];
             /**
              * Format: int32
-             * @description How much presses on the board, in tenths: the urgency of the greatest
-             *     threat, and a tenth of the next.
+             * @description Urgency of the position, in tenths: that of the most urgent threat, plus a
+             *     tenth of the next.
              */
             urgency?: number;
             /**
              * Format: int32
-             * @description The first player's chance to win, in tenths of a percent: 1000 and 0 for
-             *     proofs only.
+             * @description The first player's winning chance, in tenths of a percent; 0 and 1000 are
+             *     proven.
              */
             win: number;
         };
         /**
-         * @description News of a review, in this order: `begun`, then a `position` and a `move` in
-         *     turn, then `done`; or `failed` at any time, after which nothing follows.
+         * @description A progress event of a review.
+         *
+         *     The order is `begun`, then `position` and `move` in turn, then `done`. `failed`
+         *     may come at any time and is the last event.
          */
         ReviewEvent: {
-            /** @description The name of the review. */
+            /** @description The id of the review. */
             id: string;
-            /**
-             * @description All that is known before anything is judged: no positions, and no
-             *     moves.
-             */
+            /** @description The review without positions and moves. */
             review: components["schemas"]["Review"];
             /**
              * Format: int32
-             * @description How many moves there are.
+             * @description Number of moves.
              */
             total: number;
             /** @enum {string} */
@@ -2239,194 +2217,188 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description Its number: the moves before it.
+             * @description Number of moves before the position.
              */
             number: number;
-            /** @description What was found. */
+            /** @description The assessment. */
             position: components["schemas"]["ReviewedPosition"];
             /** @enum {string} */
             type: "position";
         } | {
-            /** @description What was found. */
+            /** @description The assessment. */
             move: components["schemas"]["ReviewedMove"];
             /** @enum {string} */
             type: "move";
         } | {
-            /** @description The review. */
+            /** @description The review, including its text. */
             review: components["schemas"]["Review"];
             /** @enum {string} */
             type: "done";
         } | {
-            /** @description Why. */
+            /** @description The problem. */
             problem: components["schemas"]["Problem"];
             /** @enum {string} */
             type: "failed";
         };
-        /** @description A review in a list. */
+        /** @description A finished review in a list. */
         ReviewListed: {
-            /** @description How each side played, from 0 to 1000. */
+            /** @description Accuracy of each side, from 0 to 1000. */
             accuracy: number[];
             /**
              * Format: int64
-             * @description When it was finished, in milliseconds of Unix time.
+             * @description Time of completion, in milliseconds since 1970.
              */
             created_ms: number;
             /** @description The game. */
             game: string;
-            /** @description The game that the service keeps, if it was one. */
+            /** @description The id of the stored game; null if a file was reviewed. */
             game_id?: string | null;
-            /** @description Its name. */
+            /** @description The id. */
             id: string;
-            /** @description Mistakes and blunders of each side. */
+            /** @description Number of mistakes and blunders of each side. */
             mistakes: number[];
             /**
              * Format: int32
-             * @description Moves of the game.
+             * @description Number of moves in the game.
              */
             moves: number;
-            /** @description Who played, first player first, where that is known. */
+            /** @description Names of the players, first player first; null if unknown. */
             players: (string | null)[];
-            /** @description How the game ended (`1-0`, `0-1`, `1/2-1/2`), where that is known. */
+            /** @description The result (`1-0`, `0-1`, `1/2-1/2`); null if unknown. */
             result?: string | null;
             /** @description The rule set. */
             rule: string;
             /**
              * Format: int32
-             * @description Board size, where the game has sizes.
+             * @description Board size; null if the game has a fixed board.
              */
             size?: number | null;
-            /** @description How thoroughly it was reviewed. */
+            /** @description Depth of the review. */
             tier: components["schemas"]["Tier"];
         };
         /** @description A page of the list of reviews. */
         ReviewPage: {
-            /** @description What to ask for as `after` to get the next page; absent on the last. */
+            /** @description Value of `after` for the next page; null on the last page. */
             next?: string | null;
-            /** @description Those that are there, the newest first. */
+            /** @description Finished reviews, newest first. */
             reviews: components["schemas"]["ReviewListed"][];
             /**
              * Format: int64
-             * @description How many reviews there are on all pages.
+             * @description Number of reviews on all pages.
              */
             total: number;
-            /**
-             * @description Those that are not, in the order in which they will be; on the first
-             *     page only.
-             */
+            /** @description Unfinished reviews in the order of the queue; on the first page only. */
             under_way: components["schemas"]["ReviewUnderWay"][];
         };
-        /** @description What is to be reviewed. */
+        /** @description A request to review a game. */
         ReviewRequest: components["schemas"]["ReviewSource"] & {
             /**
-             * @description A file whose moves are not all legal is reviewed as far as they are;
-             *     otherwise it is refused, with the first one that is not.
+             * @description Whether to review a file with an illegal move up to that move. Otherwise
+             *     the file is rejected, and the error names the move.
              */
             lenient?: boolean;
-            /** @description What a file is called; its ending decides where the content does not. */
+            /** @description File name; its extension decides if the content is ambiguous. */
             name?: string | null;
             tier?: components["schemas"]["Tier"] | null;
         };
-        /** @description Where the game is. */
+        /** @description The source of the game. */
         ReviewSource: {
-            /** @description A game that the service keeps, by its id. */
+            /** @description The id of a stored game. */
             game_id: string;
         } | {
-            /**
-             * @description The text of a file in any format that the service reads; the first game
-             *     of it counts.
-             */
+            /** @description The text of a file in any supported format; only the first game is read. */
             file: string;
         };
         /**
-         * @description How far a review has come.
+         * @description State of a review.
          * @enum {string}
          */
         ReviewState: "waiting" | "running" | "done";
-        /** @description Where a review will be, or is. */
+        /** @description A reference to a review, finished or not. */
         ReviewTicket: {
-            /** @description The name of the review: the same game, judge and tier have the same one. */
+            /** @description The id of the review; equal for the same game, engine, and tier. */
             id: string;
-            /** @description How far it has come. */
+            /** @description The state of the review. */
             state: components["schemas"]["ReviewState"];
         };
-        /** @description A review that is not there yet. */
+        /** @description An unfinished review. */
         ReviewUnderWay: {
             /** @description The game. */
             game: string;
-            /** @description Its name. */
+            /** @description The id. */
             id: string;
             /**
              * Format: int32
-             * @description Moves that were judged so far.
+             * @description Number of moves reviewed so far.
              */
             judged: number;
             /**
              * Format: int32
-             * @description Moves of the game.
+             * @description Number of moves in the game.
              */
             moves: number;
-            /** @description Who played, first player first, where that is known. */
+            /** @description Names of the players, first player first; null if unknown. */
             players: (string | null)[];
             /** @description The rule set. */
             rule: string;
             /** @description `waiting` or `running`. */
             state: components["schemas"]["ReviewState"];
-            /** @description How thoroughly it is reviewed. */
+            /** @description Depth of the review. */
             tier: components["schemas"]["Tier"];
         };
-        /** @description A score; its fields stand among those of whatever has it. */
+        /** @description A score. Its fields are merged into the object that contains it. */
         Score: {
             /**
              * Format: int32
-             * @description For a proof the plies to the end of the game: positive if the side to
-             *     move wins, negative if it loses, 0 if the game is over.
+             * @description For a proof, plies to the end of the game: positive if the side to move
+             *     wins, negative if it loses, 0 if the game is over; otherwise null.
              */
             mate_in?: number | null;
             /**
              * Format: int32
-             * @description Positive is better for the first player. For a proof, 1 if the first
-             *     player wins and -1 if the second does.
+             * @description The score; positive is better for the first player. For a proof, 1 if the
+             *     first player wins, -1 if the second does.
              */
             score: number;
-            /** @description What `score` is made of. */
+            /** @description The unit of `score`. */
             score_kind: components["schemas"]["ScoreKind"];
         };
         /**
-         * @description What a score is made of.
+         * @description The unit of a score.
          * @enum {string}
          */
         ScoreKind: "cp" | "mate" | "millipoints";
-        /** @description Who sits at one side of the board. */
+        /** @description A player of a new game. */
         Seat: {
             /**
              * Format: int32
-             * @description What the engine may take for a move, in milliseconds; 500 if absent.
-             *     The clock may leave it less.
+             * @description Time limit of the engine per move, in milliseconds; 500 if absent. The
+             *     clock may reduce it.
              */
             budget_ms?: number | null;
-            /** @description A person or the engine. */
+            /** @description Human or engine. */
             kind: components["schemas"]["SeatKind"];
             /**
              * Format: int32
-             * @description How well the engine plays, from 1 to 5; 2 if absent.
+             * @description Level of the engine, from 1 to 5; 2 if absent.
              */
             level?: number | null;
-            /** @description A name to show. */
+            /** @description The name to display. */
             name?: string | null;
         };
         /**
-         * @description A person or the engine.
+         * @description Human or engine.
          * @enum {string}
          */
         SeatKind: "human" | "engine";
-        /** @description A move in such a sequence. */
+        /** @description A move in a sequence of patterns. */
         SequenceLink: {
             /**
              * Format: int32
-             * @description Which move, from 1.
+             * @description Number of the move, from 1.
              */
             ply: number;
-            /** @description What it was: the word of a pattern, `double_threat` or `win`. */
+            /** @description The word of a pattern, `double_threat`, or `win`. */
             what: string;
         };
         /**
@@ -2434,35 +2406,35 @@ export interface components {
          * @enum {string}
          */
         SideName: "first" | "second";
-        /** @description How a side played a game. */
+        /** @description Statistics of a side in a game. */
         SideReview: {
             /**
              * Format: int32
-             * @description From 0 to 1000.
+             * @description Accuracy, from 0 to 1000.
              */
             accuracy: number;
-            /** @description How many moves had each label. */
+            /** @description Number of moves by label. */
             labels: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description What a move lost on average, in tenths of a point.
+             * @description Mean loss per move, in tenths of a point.
              */
             loss: number;
-            /** @description How many moves had each kind of mistake as their gravest. */
+            /** @description Number of moves by their most serious kind of mistake. */
             mistakes: {
                 [key: string]: number;
             };
             /**
              * Format: int32
-             * @description Moves made.
+             * @description Number of moves.
              */
             moves: number;
-            /** @description The same by phase, where it moved in them. */
+            /** @description Accuracy by phase; phases without moves are omitted. */
             phases: components["schemas"]["PhaseAccuracy"][];
         };
-        /** @description Figures of a search. */
+        /** @description Search statistics. */
         Stats: {
             /**
              * Format: int64
@@ -2481,14 +2453,14 @@ export interface components {
             first_cutoffs: number;
             /**
              * Format: double
-             * @description Moves tried by an average node.
+             * @description Mean number of moves tried per node.
              */
             moves_per_node: number;
-            /** @description The same, ply by ply. */
+            /** @description Mean number of moves tried per node, by ply. */
             moves_per_ply: number[];
             /**
              * Format: int64
-             * @description Quiescence nodes among all nodes.
+             * @description Number of quiescence nodes, included in all node counts.
              */
             quiescence_nodes: number;
             /**
@@ -2498,7 +2470,7 @@ export interface components {
             root_moves: number;
             /**
              * Format: int32
-             * @description Root candidates really searched at the last completed depth.
+             * @description Root candidates searched at the last completed depth.
              */
             root_searched: number;
             /**
@@ -2507,41 +2479,38 @@ export interface components {
              */
             table_hits: number;
         };
-        /** @description What is stored. */
+        /** @description Stored games. */
         StoreFigures: {
             /**
              * Format: int64
-             * @description Games stored.
+             * @description Number of stored games.
              */
             games: number;
             /**
              * Format: int64
-             * @description Games in memory.
+             * @description Number of games in memory.
              */
             open_games: number;
             /**
              * Format: int64
-             * @description Games that may be in memory at most.
+             * @description Maximum number of games in memory.
              */
             open_games_room: number;
         };
-        /**
-         * @description What can be switched off. A translated or symmetric table is not among
-         *     them, because there is none.
-         */
+        /** @description Engine features that can be switched off. */
         Switches: {
-            /** @description The evaluation cache is used. */
+            /** @description Whether the evaluation cache is used. */
             eval_cache: boolean;
-            /** @description The learner works when nobody plays. */
+            /** @description Whether the learner runs while the service is idle. */
             learner: boolean;
-            /** @description The search table is used. */
+            /** @description Whether the search table is used. */
             table: boolean;
         };
-        /** @description Figures of a transposition table, since it was made or cleared. */
+        /** @description Transposition table statistics since the table was created or cleared. */
         Table: {
             /**
              * Format: int64
-             * @description Memory of the entries.
+             * @description Memory of the entries, in bytes.
              */
             bytes: number;
             /**
@@ -2551,12 +2520,12 @@ export interface components {
             dropped: number;
             /**
              * Format: int64
-             * @description Number of entries there is room for.
+             * @description Capacity in entries.
              */
             entries: number;
             /**
              * Format: double
-             * @description Share of occupied entries, from a sample.
+             * @description Share of occupied entries, estimated from a sample.
              */
             fill: number;
             /**
@@ -2576,15 +2545,15 @@ export interface components {
             replaced: number;
             /**
              * Format: int64
-             * @description Stores, the dropped ones included.
+             * @description Stores, including dropped ones.
              */
             stores: number;
         };
-        /** @description Figures of the search table since it was made or flushed. */
+        /** @description Search table statistics since the table was created or cleared. */
         TableFigures: {
             /**
              * Format: int64
-             * @description Memory of the entries.
+             * @description Memory of the entries, in bytes.
              */
             bytes: number;
             /**
@@ -2594,17 +2563,17 @@ export interface components {
             drop_rate: number;
             /**
              * Format: int64
-             * @description Number of entries there is room for.
+             * @description Capacity in entries.
              */
             entries: number;
             /**
              * Format: double
-             * @description Share of occupied entries, from a sample.
+             * @description Share of occupied entries, estimated from a sample.
              */
             fill: number;
             /**
              * Format: int64
-             * @description How often the generation has advanced.
+             * @description Number of generation changes.
              */
             generation: number;
             /**
@@ -2628,11 +2597,11 @@ export interface components {
              */
             stores: number;
         };
-        /** @description What the engine thought. */
+        /** @description The engine's search for its last move. */
         Thought: {
             /**
              * Format: int64
-             * @description Milliseconds it might have taken.
+             * @description Time limit, in milliseconds.
              */
             budget_ms: number;
             /**
@@ -2640,7 +2609,7 @@ export interface components {
              * @description Last completed depth.
              */
             depth: number;
-            /** @description What there is to say about the move. */
+            /** @description Facts about the move. */
             facts?: {
                 [key: string]: components["schemas"]["Fact"];
             };
@@ -2650,72 +2619,75 @@ export interface components {
              */
             nodes: number;
             plan?: components["schemas"]["ClockPlan"] | null;
-            /** @description What it made of the position. */
+            /** @description The score of the position. */
             score: components["schemas"]["Score"];
-            /** @description Why the search ended; absent in games of earlier versions. */
+            /**
+             * @description The reason for the end of the search; absent in games of earlier
+             *     versions.
+             */
             stop_reason?: string | null;
             /**
              * Format: int64
-             * @description Milliseconds it took.
+             * @description Time taken, in milliseconds.
              */
             time_ms: number;
         };
         /**
-         * @description How thoroughly a game is reviewed. A tier is a number of nodes, not a time.
+         * @description The depth of a review: a number of nodes, not a time.
          * @enum {string}
          */
         Tier: "quick" | "standard" | "deep";
-        /** @description A kind of tiles. */
+        /** @description A kind of tile. */
         TileView: {
             /**
              * Format: int32
-             * @description How many there are.
+             * @description Number of these tiles.
              */
             count: number;
-            /** @description The tile: a letter, several in brackets, or `?` for a blank. */
+            /** @description A letter, several letters in brackets, or `?` for a blank. */
             face: string;
             /**
              * Format: int32
-             * @description What one is worth.
+             * @description Points per tile.
              */
             points: number;
         };
-        /** @description A move that was judged without being made. */
+        /** @description The result of checking a move without making it. */
         Tried: {
-            /** @description What there is to say about it, or would be if its words were known. */
+            /** @description Facts about the move, computed even if its words are unknown. */
             facts?: {
                 [key: string]: components["schemas"]["Fact"];
             };
-            /** @description The move as the game writes it; absent if it is not legal. */
+            /** @description The move in the game's notation; null if it is illegal. */
             move?: string | null;
-            /** @description Why it is not legal. */
+            /** @description The reason why the move is illegal; null if it is legal. */
             problem?: string | null;
-            /** @description The words that the word list lacks, if nothing else is wrong with it. */
+            /** @description Words that are not in the word list, if the move is otherwise legal. */
             unknown_words?: string[] | null;
         };
-        /** @description A move after which the game stood otherwise. */
+        /** @description A move that changed the likely result. */
         TurningPoint: {
             /**
              * Format: int32
-             * @description The same after it.
+             * @description The first player's winning chance after the move, in tenths of a percent.
              */
             after: number;
             /**
              * Format: int32
-             * @description The first player's chance before it, in tenths of a percent.
+             * @description The first player's winning chance before the move, in tenths of a percent.
              */
             before: number;
             /**
              * Format: int32
-             * @description Which move, from 1.
+             * @description Number of the move, from 1.
              */
             ply: number;
         };
-        /** @description Sentences about a move, by language. */
+        /** @description Text about a move, by language. */
         Words: {
-            /** @description In English. */
+            /** @description English text. */
             en: components["schemas"]["MoveWords"];
-            /** @description In Vietnamese. */
+            /** @description Vietnamese text. */
             vi: components["schemas"]["MoveWords"];
         };
     };
@@ -2736,14 +2708,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection is a WebSocket now. */
+            /** @description Switched to the WebSocket protocol. */
             101: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2752,7 +2724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2761,7 +2733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2770,7 +2742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2788,7 +2760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2806,7 +2778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2815,7 +2787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2833,7 +2805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2842,10 +2814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2854,7 +2823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2882,7 +2851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Catalog"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2891,7 +2860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,7 +2869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2909,7 +2878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2927,7 +2896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2945,7 +2914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2954,7 +2923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2972,7 +2941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2981,10 +2950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2993,7 +2959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3021,7 +2987,7 @@ export interface operations {
                     "application/json": components["schemas"]["EngineReport"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3030,7 +2996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3039,7 +3005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3048,7 +3014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3066,7 +3032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3084,7 +3050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3093,7 +3059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3111,7 +3077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3120,10 +3086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3132,7 +3095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3159,7 +3122,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3168,7 +3131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3177,7 +3140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3186,7 +3149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3204,7 +3167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3222,7 +3185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3231,7 +3194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3249,7 +3212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3258,10 +3221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3270,7 +3230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3302,7 +3262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Switches"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3311,7 +3271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3320,7 +3280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3329,7 +3289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3347,7 +3307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3365,7 +3325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3374,7 +3334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3392,7 +3352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3401,10 +3361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3413,7 +3370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3427,15 +3384,15 @@ export interface operations {
     list: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 after?: string;
-                /** @description Only games of this name. */
+                /** @description Only games with this name. */
                 game?: string;
-                /** @description Most games on the page. */
+                /** @description Maximum number of games on the page. */
                 limit?: number;
-                /** @description Only games that stand like this. */
+                /** @description Only games in this state. */
                 status?: components["schemas"]["GameState"];
-                /** @description Only games with this in a player's name, the rule or the id. */
+                /** @description Only games with this text in a player's name, the rule, or the id. */
                 text?: string;
             };
             header?: never;
@@ -3452,7 +3409,7 @@ export interface operations {
                     "application/json": components["schemas"]["GamePage"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3461,7 +3418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3470,7 +3427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3479,7 +3436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3497,7 +3454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3515,7 +3472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3524,7 +3481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3542,7 +3499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3551,10 +3508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3563,7 +3517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3595,7 +3549,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameCreated"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3604,7 +3558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3613,7 +3567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3622,7 +3576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3640,7 +3594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3658,7 +3612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3667,7 +3621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3685,7 +3639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3694,10 +3648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3706,7 +3657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3720,9 +3671,9 @@ export interface operations {
     show: {
         parameters: {
             query?: {
-                /** @description Wait until the game is beyond this revision. */
+                /** @description Wait until the revision of the game is greater than this. */
                 after?: number;
-                /** @description Wait at most this many milliseconds. */
+                /** @description Maximum time to wait, in milliseconds. */
                 wait_ms?: number;
             };
             header?: {
@@ -3743,7 +3694,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameView"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3752,7 +3703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3761,7 +3712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3770,7 +3721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3788,7 +3739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3806,7 +3757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3815,7 +3766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3833,7 +3784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3842,10 +3793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3854,7 +3802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3876,14 +3824,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The game was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3892,7 +3840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3901,7 +3849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3910,7 +3858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3928,7 +3876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3946,7 +3894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3955,7 +3903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3973,7 +3921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3982,10 +3930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3994,7 +3939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4016,14 +3961,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection is a WebSocket now. */
+            /** @description Switched to the WebSocket protocol. */
             101: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4032,7 +3977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4041,7 +3986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4050,7 +3995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4068,7 +4013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4086,7 +4031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4095,7 +4040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4113,7 +4058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4122,10 +4067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4134,7 +4076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4149,8 +4091,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The format: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd` or `gcg`; the usual
-                 *     one of the game if it is not named.
+                 * @description File format: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd`, or `gcg`; the default
+                 *     depends on the game.
                  */
                 format?: string;
             };
@@ -4171,7 +4113,7 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4180,7 +4122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4189,7 +4131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4198,7 +4140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4216,7 +4158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4234,7 +4176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4243,7 +4185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4261,7 +4203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4270,10 +4212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4282,7 +4221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4314,7 +4253,7 @@ export interface operations {
                     "application/json": components["schemas"]["MoveReply"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4323,7 +4262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4332,7 +4271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4341,7 +4280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4359,7 +4298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4377,7 +4316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4386,7 +4325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4404,7 +4343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4413,10 +4352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4425,7 +4361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4461,7 +4397,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameView"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4470,7 +4406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4479,7 +4415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4488,7 +4424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4506,7 +4442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4524,7 +4460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4533,7 +4469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4551,7 +4487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4560,10 +4496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4572,7 +4505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4604,7 +4537,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameView"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4613,7 +4546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4622,7 +4555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4631,7 +4564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4649,7 +4582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4667,7 +4600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4676,7 +4609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4694,7 +4627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4703,10 +4636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4715,7 +4645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4747,7 +4677,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameView"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4756,7 +4686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4765,7 +4695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4774,7 +4704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4792,7 +4722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4810,7 +4740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4819,7 +4749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4837,7 +4767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4846,10 +4776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4858,7 +4785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4886,7 +4813,7 @@ export interface operations {
                     "application/json": components["schemas"]["LexiconList"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4895,7 +4822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4904,7 +4831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4913,7 +4840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4931,7 +4858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4949,7 +4876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4958,7 +4885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4976,7 +4903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4985,10 +4912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4997,7 +4921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5011,7 +4935,7 @@ export interface operations {
     upload: {
         parameters: {
             query: {
-                /** @description Its name: 1 to 40 letters, digits, spaces or `-_.`. */
+                /** @description The name of the list: 1 to 40 letters, digits, spaces, or `-_.`. */
                 name: string;
             };
             header?: never;
@@ -5024,7 +4948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there before. */
+            /** @description The word list existed before. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5033,7 +4957,7 @@ export interface operations {
                     "application/json": components["schemas"]["LexiconListed"];
                 };
             };
-            /** @description It is there. */
+            /** @description The word list was added. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5042,7 +4966,7 @@ export interface operations {
                     "application/json": components["schemas"]["LexiconListed"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5051,7 +4975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5060,7 +4984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5069,7 +4993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5087,7 +5011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5105,7 +5029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5114,7 +5038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5132,7 +5056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5141,10 +5065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5153,7 +5074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5175,14 +5096,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The word list was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5191,7 +5112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5200,7 +5121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5209,7 +5130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5227,7 +5148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5245,7 +5166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5254,7 +5175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5272,7 +5193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5281,10 +5202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5293,7 +5211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5325,7 +5243,7 @@ export interface operations {
                     "application/json": components["schemas"]["MoveReply"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5334,7 +5252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5343,7 +5261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5352,7 +5270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5370,7 +5288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5388,7 +5306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5397,7 +5315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5415,7 +5333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5424,10 +5342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5436,7 +5351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5468,7 +5383,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpeningReply"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5477,7 +5392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5486,7 +5401,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5495,7 +5410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5513,7 +5428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5531,7 +5446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5540,7 +5455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5558,7 +5473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5567,10 +5482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5579,7 +5491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5607,7 +5519,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptionsReport"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5616,7 +5528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5625,7 +5537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5634,7 +5546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5652,7 +5564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5670,7 +5582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5679,7 +5591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5697,7 +5609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5706,10 +5618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5718,7 +5627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5750,7 +5659,7 @@ export interface operations {
                     "application/json": components["schemas"]["PositionView"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5759,7 +5668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5768,7 +5677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5777,7 +5686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5795,7 +5704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5813,7 +5722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5822,7 +5731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5840,7 +5749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5849,10 +5758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5861,7 +5767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -5875,19 +5781,19 @@ export interface operations {
     list: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 after?: string;
-                /** @description Only of this kind of mistake. */
+                /** @description Only puzzles with this kind of mistake. */
                 category?: components["schemas"]["Category"];
-                /** @description Only those that are due now. */
+                /** @description Only puzzles that are due now. */
                 due?: boolean;
-                /** @description Only of this game. */
+                /** @description Only puzzles from this game. */
                 game?: string;
-                /** @description Most puzzles on the page. */
+                /** @description Maximum number of puzzles on the page. */
                 limit?: number;
-                /** @description Only of this phase of the game. */
+                /** @description Only puzzles from this phase of the game. */
                 phase?: components["schemas"]["Phase"];
-                /** @description Only those that came of this review. */
+                /** @description Only puzzles from this review. */
                 review?: string;
             };
             header?: never;
@@ -5904,7 +5810,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzlePage"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5913,7 +5819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5922,7 +5828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5931,7 +5837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5949,7 +5855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5967,7 +5873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5976,7 +5882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5994,7 +5900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6003,10 +5909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6015,7 +5918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6045,7 +5948,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzleListed"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6054,7 +5957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6063,7 +5966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6072,7 +5975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6090,7 +5993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6108,7 +6011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6117,7 +6020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6135,7 +6038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6144,10 +6047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6156,7 +6056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6190,7 +6090,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzlePractice"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6199,7 +6099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6208,7 +6108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6217,7 +6117,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6235,7 +6135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6253,7 +6153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6262,7 +6162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6280,7 +6180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6289,10 +6189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6301,7 +6198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6335,7 +6232,7 @@ export interface operations {
                     "application/json": components["schemas"]["PuzzleAnswer"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6344,7 +6241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6353,7 +6250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6362,7 +6259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6380,7 +6277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6398,7 +6295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6407,7 +6304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6425,7 +6322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6434,10 +6331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6446,7 +6340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6460,12 +6354,9 @@ export interface operations {
     convert: {
         parameters: {
             query: {
-                /** @description The name of the file, whose ending decides where the content does not. */
+                /** @description The name of the file; its extension decides the format if the content does not. */
                 name?: string;
-                /**
-                 * @description The format that is wanted: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd` or
-                 *     `gcg`.
-                 */
+                /** @description The target format: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd`, or `gcg`. */
                 to: string;
             };
             header?: never;
@@ -6487,7 +6378,7 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6496,7 +6387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6505,7 +6396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6514,7 +6405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6532,7 +6423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6550,7 +6441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6559,7 +6450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6577,7 +6468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6586,10 +6477,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6598,7 +6486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6631,7 +6519,7 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6640,7 +6528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6649,7 +6537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6658,7 +6546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6676,7 +6564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6694,7 +6582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6703,7 +6591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6721,7 +6609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6730,10 +6618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6742,7 +6627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6756,7 +6641,7 @@ export interface operations {
     import: {
         parameters: {
             query?: {
-                /** @description The name of the file, whose ending decides where the content does not. */
+                /** @description The name of the file; its extension decides the format if the content does not. */
                 name?: string;
             };
             header?: never;
@@ -6777,7 +6662,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordView"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6786,7 +6671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6795,7 +6680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6804,7 +6689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6822,7 +6707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6840,7 +6725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6849,7 +6734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6867,7 +6752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6876,10 +6761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6888,7 +6770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6902,11 +6784,11 @@ export interface operations {
     list: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 after?: string;
-                /** @description Only games of this name. */
+                /** @description Only games with this name. */
                 game?: string;
-                /** @description Most reviews on the page. */
+                /** @description Maximum number of reviews on the page. */
                 limit?: number;
             };
             header?: never;
@@ -6923,7 +6805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPage"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6932,7 +6814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6941,7 +6823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6950,7 +6832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6968,7 +6850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6986,7 +6868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6995,7 +6877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7013,7 +6895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7022,10 +6904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7034,7 +6913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -7058,7 +6937,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is there. */
+            /** @description The review exists. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7067,7 +6946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewTicket"];
                 };
             };
-            /** @description It is under way. */
+            /** @description The review is in progress. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7076,7 +6955,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewTicket"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7085,7 +6964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7094,7 +6973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7103,7 +6982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7121,7 +7000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7139,7 +7018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7148,7 +7027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7166,7 +7045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7175,10 +7054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7187,7 +7063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -7217,7 +7093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Review"];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7226,7 +7102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7235,7 +7111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7244,7 +7120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7262,7 +7138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7280,7 +7156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7289,7 +7165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7307,7 +7183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7316,10 +7192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7328,7 +7201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -7350,14 +7223,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The review was deleted or cancelled. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7366,7 +7239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7375,7 +7248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7384,7 +7257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7402,7 +7275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7420,7 +7293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7429,7 +7302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7447,7 +7320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7456,10 +7329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7468,7 +7338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -7490,14 +7360,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection is a WebSocket now. */
+            /** @description Switched to the WebSocket protocol. */
             101: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7506,7 +7376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7515,7 +7385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7524,7 +7394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7542,7 +7412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7560,7 +7430,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7569,7 +7439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7587,7 +7457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7596,10 +7466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7608,7 +7475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -7623,14 +7490,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `html` for a page that needs nothing else, or the format of the game that
-                 *     holds remarks: `sgf`, `pgn` or `gcg`; `html` if it is not named.
+                 * @description `html` (default) for a self-contained page, or the annotatable format of the
+                 *     game: `sgf`, `pgn`, or `gcg`.
                  */
                 format?: string;
-                /**
-                 * @description `en` or `vi`; `en` if it is not named. A page has both, and begins with
-                 *     this one.
-                 */
+                /** @description `en` (default) or `vi`. An HTML page has both and starts with this one. */
                 language?: string;
             };
             header?: never;
@@ -7650,7 +7514,7 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
-            /** @description The request could not be read. */
+            /** @description The request could not be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7659,7 +7523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A token is missing or wrong. */
+            /** @description A token is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7668,7 +7532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not from this origin, not under this name, or not with this key. */
+            /** @description The origin, the host name, or the key is not allowed. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7677,7 +7541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description The object does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7695,7 +7559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has moved on, or does not allow it now. */
+            /** @description The state of the game does not allow the request. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7713,7 +7577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is of another type. */
+            /** @description The media type of the body is not supported. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7722,7 +7586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description What was asked makes no sense by the rules of the game. */
+            /** @description The request is invalid by the rules of the game. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7740,7 +7604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The fault is ours. */
+            /** @description An internal error. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7749,10 +7613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description No engine is free before the budget is over; `Retry-After` says when it
-             *     is worth asking again.
-             */
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7761,7 +7622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be written now. */
+            /** @description The data could not be written. */
             507: {
                 headers: {
                     [name: string]: unknown;

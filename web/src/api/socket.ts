@@ -1,5 +1,5 @@
-// A WebSocket that comes back by itself. Whoever has one says what to send when
-// it opens, so that a lost connection is resumed where it was.
+// A WebSocket that reconnects. The owner sends its commands on `open`, so that a lost
+// connection resumes where it was.
 
 import { connection } from './connection.svelte.ts';
 
@@ -7,7 +7,7 @@ const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 5_000;
 
 interface Listener<Message> {
-  /** The socket has just opened, for the first time or again. */
+  /** Called when the socket has opened, the first time or again. */
   open(): void;
   message(message: Message): void;
 }
@@ -26,18 +26,18 @@ export class Socket<Command, Message> {
     this.#connect();
   }
 
-  /** Sends if there is a connection; says whether there was. */
+  /** Sends a command; returns false without a connection. */
   send(command: Command): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(command));
     return true;
   }
 
-  /** Ends it for good. */
+  /** Closes the socket for good. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    // Browsers complain about a socket that is closed before it has opened.
+    // Browsers log an error if a socket is closed before it has opened.
     if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close();
   }
 

@@ -1,4 +1,4 @@
-// The service's types, as its description has them, under their short names.
+// The types of the service's API description under short names.
 
 import type { components } from './schema';
 
@@ -67,12 +67,15 @@ export type Thought = Schemas['Thought'];
 export type Tier = Schemas['Tier'];
 export type Tried = Schemas['Tried'];
 
-/** The games that the page has boards for. */
+/** The games for which the page has a board. */
 export const GAMES = ['gomoku', 'chess', 'crossword'] as const;
 
 export type GameName = (typeof GAMES)[number];
 
-/** The side across the board. */
+/** The game that is shown until another one is known. */
+export const DEFAULT_GAME: GameName = GAMES[0];
+
+/** Returns the opposing side. */
 export function other(side: SideName): SideName {
   return side === 'first' ? 'second' : 'first';
 }

@@ -1,4 +1,4 @@
-// The service's figures as the cards show them.
+// The service's figures as shown on the cards.
 
 import type { EngineReport } from '../api/types.ts';
 import { brief, bytes, count, m, percent, when } from '../i18n/index.svelte.ts';
@@ -8,10 +8,10 @@ export interface ShownFigure {
   value: string;
 }
 
-/** Before the first answer. */
+/** Shown before the first answer. */
 const UNKNOWN = '–';
 
-/** Makes figures of a report; without one they are there and say nothing. */
+/** Returns the figures of a report, or figures without values. */
 function shown<Part>(
   part: Part | undefined,
   figures: [words: ShownFigure['words'], value: (part: Part) => string][],
@@ -63,7 +63,7 @@ export function memoryFigures(report: EngineReport | null): ShownFigure[] {
   return shown(report ?? undefined, [
     [
       words.resident,
-      // Not every system tells.
+      // Some systems do not report it.
       ({ memory: { resident_bytes: resident } }) => (resident ? bytes(resident) : UNKNOWN),
     ],
     [words.games, ({ store }) => count(store.games)],
@@ -83,7 +83,7 @@ export function learnerFigures(report: EngineReport | null): ShownFigure[] {
   ]);
 }
 
-/** How long, in the two units that matter. */
+/** Formats a duration in its two largest units. */
 export function duration(seconds: number): string {
   const words = m().engine;
   const minutes = Math.floor(seconds / 60);

@@ -23,7 +23,7 @@ const report = (served: number, nodes = 0): EngineReport => ({
   store: { games: 0, open_games: 0, open_games_room: 1 },
 });
 
-test('counters become rates by the time that really passed', () => {
+test('counters become rates over the elapsed time', () => {
   const history = new History();
   history.add(100, report(10, 0));
   history.add(104, report(18, 4000));
@@ -35,7 +35,7 @@ test('counters become rates by the time that really passed', () => {
   assert.deepEqual(values.waiting, [3, 3]);
 });
 
-test('a service that was started anew has no negative rate', () => {
+test('a restarted service has no negative rate', () => {
   const history = new History();
   history.add(0, report(1000));
   history.add(2, report(4));
@@ -43,7 +43,7 @@ test('a service that was started anew has no negative rate', () => {
   assert.deepEqual(history.columns().values.served, [null, null, 2]);
 });
 
-test('silence is a gap', () => {
+test('a long interval without samples is a gap', () => {
   const history = new History();
   history.add(0, report(0));
   history.add(60, report(60));
@@ -53,7 +53,7 @@ test('silence is a gap', () => {
   assert.deepEqual(values.served, [null, null, null]);
 });
 
-test('old samples go, and nothing grows without bound', () => {
+test('samples are limited in age and number', () => {
   const history = new History();
   for (let at = 0; at <= 2 * SPAN_S; at += 2) history.add(at, report(at));
   const { times } = history.columns();
@@ -63,7 +63,7 @@ test('old samples go, and nothing grows without bound', () => {
   assert.equal(history.columns().times.length, 600);
 });
 
-test('a clock that goes back adds nothing', () => {
+test('a sample with an earlier time is ignored', () => {
   const history = new History();
   history.add(10, report(0));
   history.add(9, report(0));
@@ -71,7 +71,7 @@ test('a clock that goes back adds nothing', () => {
   assert.deepEqual(history.columns().times, [10]);
 });
 
-test('extremes leave out what is unknown', () => {
+test('extremes ignore unknown values', () => {
   assert.deepEqual(extremes([null, 3, 1, null, 2, null]), { now: 2, least: 1, most: 3 });
   assert.equal(extremes([null]), null);
 });
@@ -84,7 +84,7 @@ test('the top of a chart is round and high enough', () => {
   assert.equal(roundTop([1001], 1), 2000);
 });
 
-test('the time that is shown grows with what is known', () => {
+test('the time span grows with the samples', () => {
   assert.equal(spanOf([]), 120);
   assert.equal(spanOf([1000, 1120]), 120);
   assert.equal(spanOf([1000, 1121]), 300);

@@ -1,18 +1,18 @@
-// The figures of the last ten minutes, for the charts. What only grows becomes a
-// rate here. Bounded in time and in number.
+// The figures of the last ten minutes for the charts. Counters become rates. The
+// history is limited in time and in number of samples.
 
 import type { EngineReport } from '../api/types.ts';
 
-/** What the charts show. */
+/** The measures of the charts. */
 export const MEASURES = ['fill', 'hits', 'served', 'waiting', 'memory', 'nodes'] as const;
 
 export type Measure = (typeof MEASURES)[number];
 
-/** How long samples are kept, in seconds. */
+/** The time for which samples are kept, in seconds. */
 export const SPAN_S = 600;
-/** However often somebody adds, there are no more than this. */
+/** The maximum number of samples. */
 const MOST = 600;
-/** A longer silence than this, in seconds, is shown as a gap. */
+/** The longest interval without samples that is not shown as a gap, in seconds. */
 const GAP_S = 7;
 
 type Sample = { at: number } & Record<Measure, number | null>;
@@ -26,7 +26,7 @@ const SILENCE: Record<Measure, null> = {
   nodes: null,
 };
 
-/** Times in seconds, and the values at these times; null where nothing is known. */
+/** Times in seconds with the values at these times; null where unknown. */
 export interface Columns {
   times: number[];
   values: Record<Measure, (number | null)[]>;
@@ -36,7 +36,7 @@ export class History {
   #samples: Sample[] = [];
   #last: { at: number; report: EngineReport } | null = null;
 
-  /** Adds what the service said at this time, in seconds. */
+  /** Adds a report received at a time in seconds. */
   add(at: number, report: EngineReport): void {
     const last = this.#last;
     if (last && at <= last.at) return;
@@ -46,7 +46,7 @@ export class History {
     const rate = (total: (report: EngineReport) => number) => {
       if (!last || isGap) return null;
       const grown = total(report) - total(last.report);
-      // A service that was started anew counts from nothing.
+      // After a restart the service's counters begin at zero.
       return grown < 0 ? null : grown / passed;
     };
     this.#samples.push({
@@ -70,7 +70,7 @@ export class History {
   }
 }
 
-/** The newest value, the least and the greatest; null where there is none. */
+/** Returns the newest value, the minimum, and the maximum; null without values. */
 export function extremes(
   values: readonly (number | null)[],
 ): { now: number; least: number; most: number } | null {
@@ -80,14 +80,14 @@ export function extremes(
   return { now, least: Math.min(...known), most: Math.max(...known) };
 }
 
-/** How much time to show, in seconds: the samples there are, and the whole when
- *  there are enough. */
+/** Returns the time span to show, in seconds: the shortest of three that covers the
+ *  samples. */
 export function spanOf(times: readonly number[]): number {
   const known = (times.at(-1) ?? 0) - (times[0] ?? 0);
   return [SPAN_S / 5, SPAN_S / 2].find((span) => known <= span) ?? SPAN_S;
 }
 
-/** A round number that is not below any value, for the top of a chart. */
+/** Returns a round number at or above all values, for the top of a chart. */
 export function roundTop(values: readonly (number | null)[], least: number): number {
   const most = Math.max(least, ...values.map((value) => value ?? 0));
   const size = 10 ** Math.floor(Math.log10(most));

@@ -1,9 +1,9 @@
-// What the learner looked at, as people read it.
+// Positions studied by the learner, for display.
 
-import { CHESS_START } from '../boards/chess/fen.ts';
+import { CHESS_START } from '../games/chess/board/fen.ts';
 
-/** A position in few words: the moves where it is known where they begin. Empty
- *  is where the game begins. */
+/** Returns the moves of a position from the standard start, which is empty for the
+ *  start itself; other positions are returned whole. */
 export function positionWords(position: string): string {
   const words = position.trim();
   if (!words.startsWith(CHESS_START)) return words.replace(/^startpos\b/, '').replace(/^ moves /, '').trim();

@@ -21,21 +21,21 @@ const options = [
 const names = (search: string) =>
   groupOptions(options, search).map((group) => [group.name, group.options.map(({ name }) => name)]);
 
-test('groups keep their order, and options theirs', () => {
+test('groups and options keep their order', () => {
   assert.deepEqual(names(''), [
     ['gomoku', ['gomoku.search.depth', 'gomoku.eval.open']],
     ['table', ['table.megabytes']],
   ]);
 });
 
-test('every word has to be somewhere', () => {
+test('an option matches if it contains every word', () => {
   assert.deepEqual(names('SIZE table'), [['table', ['table.megabytes']]]);
   assert.deepEqual(names('open gomoku'), [['gomoku', ['gomoku.eval.open']]]);
   assert.deepEqual(names('ZEITNOT_TABLE'), [['table', ['table.megabytes']]]);
   assert.deepEqual(names('size iteration'), []);
 });
 
-test('a value other than the usual one is a change', () => {
+test('a value other than the default is a change', () => {
   assert.equal(isChanged(option('a.b', '')), false);
   assert.equal(isChanged({ ...option('a.b', ''), value: '2' }), true);
 });

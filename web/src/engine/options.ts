@@ -1,17 +1,17 @@
-// The options in groups, and those that have the words of a search.
+// Grouping and search of the options.
 
 import type { OptionsReport } from '../api/types.ts';
 
 type Option = OptionsReport['options'][number];
 
 export interface OptionGroup {
-  /** What stands before the first dot of the names. */
+  /** The part of the names before the first dot. */
   name: string;
   options: Option[];
 }
 
-/** The options that have every word of `search` somewhere, grouped; groups in
- *  the order in which they begin. */
+/** Returns the options that contain every word of `search`, in groups ordered by their
+ *  first option. */
 export function groupOptions(options: readonly Option[], search: string): OptionGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Option[]>();
@@ -24,7 +24,7 @@ export function groupOptions(options: readonly Option[], search: string): Option
   return [...groups].map(([name, found]) => ({ name, options: found }));
 }
 
-/** Did somebody set it? */
+/** Returns whether the value differs from the default. */
 export function isChanged(option: Option): boolean {
   return option.value !== option.default;
 }

@@ -1,26 +1,26 @@
-// Lines over the last ten minutes.
+// A line chart of the last ten minutes.
 
 import type uPlot from 'uplot';
 
 import { draw } from '../ui/plot.ts';
 
-/** What the values beside the chart take. */
+/** The width of the value axis. */
 const AXIS_WIDTH = 64;
 
 interface PlotOptions {
-  /** Where the chart goes; its width is the chart's. */
+  /** The container, which determines the width. */
   place: HTMLElement;
   height: number;
-  /** How many lines there are; those after the first are dashed. */
+  /** The number of lines; all after the first are dashed. */
   lines: number;
-  /** The text of a value beside the chart. */
+  /** Formats a value of the axis. */
   format: (value: number) => string;
-  /** The sample under the pointer, or null. */
+  /** Reports the sample under the pointer, or null. */
   onpoint: (index: number | null) => void;
 }
 
 export interface Plot {
-  /** Shows lines over so many seconds, up to `top`. */
+  /** Shows `span` seconds of the lines, up to `top`. */
   show(times: number[], lines: (number | null)[][], span: number, top: number): void;
   end(): void;
 }
@@ -54,7 +54,7 @@ export function makePlot({ place, height, lines, format, onpoint }: PlotOptions)
       },
       axes: [
         {
-          // The times stand below the chart, as words of the page.
+          // The page shows the times below the chart as text.
           size: 0,
           grid,
           ticks: { show: false },

@@ -1,4 +1,4 @@
-// Looks at the engines every two seconds while somebody looks at the page.
+// Polls the engines every two seconds while the page is visible.
 
 import { api } from '../api/client.ts';
 import type { EngineReport, Switches } from '../api/types.ts';
@@ -6,16 +6,16 @@ import { History, type Columns } from './history.ts';
 
 const PERIOD_MS = 2_000;
 
-/** Outlives the screen, so that a visitor who comes back finds his charts. */
+/** Kept across visits of the screen, so that the charts are still filled on return. */
 const history = new History();
 
 export class EngineWatch {
-  /** What was heard last; null before the first answer. */
+  /** The last report; null before the first answer. */
   report = $state.raw<EngineReport | null>(null);
   columns = $state.raw<Columns>(history.columns());
-  /** Did the last attempt succeed? */
+  /** Whether the last attempt succeeded. */
   isLive = $state(true);
-  /** The switches as the visitor set them, until the service has heard of it. */
+  /** The switches set by the visitor, until the service has confirmed them. */
   #wished = $state.raw<Switches | null>(null);
   #isWatching = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export class EngineWatch {
     return this.#wished ?? this.report?.switches ?? null;
   }
 
-  /** Begins to look; what it returns ends that. */
+  /** Starts polling; returns a function that stops it. */
   start(): () => void {
     const look = () => (document.hidden ? this.#pause() : void this.#ask());
     this.#isWatching = true;
@@ -38,7 +38,7 @@ export class EngineWatch {
     };
   }
 
-  /** Switches something on or off. Shown at once, taken back if it fails. */
+  /** Sets a switch. The change is shown at once and undone on failure. */
   async set(change: Partial<Switches>): Promise<void> {
     if (!this.switches) return;
     const wished = { ...this.switches, ...change };
@@ -63,7 +63,7 @@ export class EngineWatch {
 
   async #ask(): Promise<void> {
     this.#pause();
-    // A switch may have been set by somebody who has left meanwhile.
+    // A request that ends after the screen was left must not restart polling.
     if (!this.#isWatching) return;
     const asking = new AbortController();
     this.#asking = asking;

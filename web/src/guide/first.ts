@@ -1,4 +1,4 @@
-// The example with which the guide begins: a move for a position.
+// The first example of the guide: a move for a position.
 
 export function firstSteps(origin: string): string {
   return `const answer = await fetch('${origin}/api/v1/move', {

@@ -1,4 +1,4 @@
-// The part of Swagger UI's interface that the page uses; it ships no types.
+// The used part of Swagger UI's interface; the package has no types.
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   type Component = (props: Record<string, unknown>) => unknown;
 

@@ -1,12 +1,12 @@
-// Swagger UI, set up for this page. The module imports nothing of the app, so
-// that the name of this large file changes only with a new version.
+// Swagger UI, configured for this page. The module imports nothing of the app, so that
+// the hashed name of this large file changes only with a new version.
 
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import './viewer.css';
 
 type Plugin = Parameters<typeof SwaggerUI>[0]['plugins'][number];
 
-/** Operations and types only: the page has its own title and introduction. */
+/** Shows only operations and types: the page has its own title and introduction. */
 const layout: Plugin = ({ React, getComponent }) => ({
   components: {
     Reference: () =>
@@ -18,7 +18,7 @@ const layout: Plugin = ({ React, getComponent }) => ({
   },
 });
 
-/** Names for fields and tables that have none, and no link inside a button. */
+/** Adds missing names to fields and tables, and removes a link inside a button. */
 const accessibility: Plugin = ({ React }) => {
   type Wrap = NonNullable<ReturnType<Plugin>['wrapComponents']>[string];
   const named = (selector: string, nameOf: (props: Record<string, unknown>) => string): Wrap => {
@@ -40,8 +40,8 @@ const accessibility: Plugin = ({ React }) => {
   };
 };
 
-/** Shows only the description of failures, which all have the same body, and of
- *  files, which have no fields. */
+/** Shows only the description of error responses, which share one body, and of files,
+ *  which have no fields. */
 const brevity: Plugin = ({ React }) => ({
   wrapComponents: {
     response: (Response) => (props) => {
@@ -56,8 +56,8 @@ interface Description {
   paths: Record<string, Record<string, { operationId?: string }>>;
 }
 
-/** Gives every operation an id of its method and path. Some ids of the service occur
- *  twice, and Swagger UI would open both operations. */
+/** Returns a copy in which method and path form the id of each operation. Some ids of
+ *  the service occur twice, and Swagger UI would open both operations. */
 function withUniqueIds(description: object): object {
   const copy = structuredClone(description) as Description;
   for (const [path, operations] of Object.entries(copy.paths)) {
@@ -68,10 +68,10 @@ function withUniqueIds(description: object): object {
   return copy;
 }
 
-/** Swagger UI cannot be unmounted, so one instance serves all visits. */
+/** Swagger UI cannot be unmounted, so all visits share one instance. */
 let element: HTMLElement | null = null;
 
-/** Shows the description in this place. */
+/** Shows the description in a container. */
 export function show(place: HTMLElement, description: object): void {
   if (!element) {
     element = document.createElement('div');

@@ -1,11 +1,11 @@
-// What the page says, in the visitor's language. Both languages have the same
-// shape: a sentence that is missing in one does not compile.
+// The texts of the page in the visitor's language. Both languages have the same shape:
+// a text missing in one is a type error.
 
 import { en } from './en/index.ts';
 import { vi } from './vi/index.ts';
 import { Stored } from '../state/stored.svelte.ts';
 
-/** Replaces sentences by their type, so that other languages can differ. */
+/** Replaces text literals with their type, so that other languages can differ. */
 type Sentences<T> = {
   [Name in keyof T]: T[Name] extends string
     ? string
@@ -20,7 +20,7 @@ const languages = { en, vi } satisfies Record<string, Messages>;
 
 export type Language = keyof typeof languages;
 
-/** How each language calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', vi: 'Tiếng Việt' };
 
 function wished(): Language {
@@ -29,7 +29,7 @@ function wished(): Language {
 
 const chosen = new Stored<Language>('language', wished());
 
-/** The language in force. */
+/** The current language. */
 export const language = {
   get value(): Language {
     return chosen.value in languages ? chosen.value : 'en';
@@ -39,17 +39,17 @@ export const language = {
   },
 };
 
-/** The sentences of the language in force; reactive. */
+/** Returns the texts of the current language; reactive. */
 export function m(): Messages {
   return languages[language.value];
 }
 
-/** A whole number as the language writes it. */
+/** Formats a whole number. */
 export function count(value: number): string {
   return new Intl.NumberFormat(language.value).format(Math.round(value));
 }
 
-/** A large number in a few characters: 412 k, 1.8 M. */
+/** Formats a large number briefly: 412 k, 1.8 M. */
 export function brief(value: number): string {
   if (value < 10_000) return count(value);
   const [size, unit] = value < 1e6 ? [1e3, 'k'] : value < 1e9 ? [1e6, 'M'] : [1e9, 'G'];
@@ -57,7 +57,7 @@ export function brief(value: number): string {
   return `${decimal(scaled, scaled < 10 ? 1 : 0)} ${unit}`;
 }
 
-/** A number with so many digits behind the point. */
+/** Formats a number with a fixed number of decimals. */
 export function decimal(value: number, digits: number): string {
   return new Intl.NumberFormat(language.value, {
     minimumFractionDigits: digits,
@@ -65,7 +65,13 @@ export function decimal(value: number, digits: number): string {
   }).format(value);
 }
 
-/** A share as percent. */
+/** Returns the decimal mark of the current language. */
+export function decimalMark(): string {
+  const parts = new Intl.NumberFormat(language.value).formatToParts(0.1);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** Formats a fraction as a percentage. */
 export function percent(share: number, digits = 0): string {
   return new Intl.NumberFormat(language.value, {
     style: 'percent',
@@ -74,7 +80,7 @@ export function percent(share: number, digits = 0): string {
   }).format(share);
 }
 
-/** Bytes in a few characters. */
+/** Formats a number of bytes briefly. */
 export function bytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   let size = value;
@@ -89,7 +95,7 @@ export function bytes(value: number): string {
   return `${written} ${units[unit]}`;
 }
 
-/** When something happened, as people say it. */
+/** Formats a date and time. */
 export function when(milliseconds: number): string {
   return new Intl.DateTimeFormat(language.value, {
     dateStyle: 'medium',

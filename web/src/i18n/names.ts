@@ -1,5 +1,4 @@
-// Games and rules as people call them. What the page has no word for keeps the
-// service's.
+// Names of games and rules. Unknown ones keep the service's name.
 
 import { m } from './index.svelte.ts';
 
@@ -7,8 +6,8 @@ export function gameName(game: string): string {
   return (m().shell.gameNames as Record<string, string>)[game] ?? game;
 }
 
-/** A rule set. Switches that follow a `+` are told as they are, unless the whole
- *  has a name of its own. */
+/** Returns the name of a rule set. Switches after a `+` are shown as they are, unless
+ *  the whole rule has a name. */
 export function ruleName(rule: string): string {
   const names = m().shell.rules as Record<string, string>;
   if (names[rule]) return names[rule];

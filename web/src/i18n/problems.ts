@@ -1,5 +1,5 @@
-// What went wrong, for people. The service says it in English, with the place and
-// the remedy; in other languages the kind of problem stands before that.
+// Texts of errors. The service's messages are in English, with the place and the
+// remedy; in other languages the kind of problem precedes the message.
 
 import { ApiProblem } from '../api/client.ts';
 import { language, m } from './index.svelte.ts';

@@ -1,14 +1,14 @@
-// Keys that do something, wherever the focus is. A screen registers its keys
-// while it is shown; the help lists those in force.
+// Shortcuts that work wherever the focus is. A screen registers its shortcuts while it
+// is shown; the help lists the active ones.
 
 import { onMount } from 'svelte';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it. */
+  /** The value of `KeyboardEvent.key`. */
   key: string;
-  /** What to show for it, if not the key itself. */
+  /** The label in the help, if it differs from the key. */
   shown?: string;
-  /** What it does, for the help. */
+  /** Returns the description for the help. */
   about: () => string;
   run: () => void;
 }
@@ -16,7 +16,7 @@ export interface Shortcut {
 class Shortcuts {
   #groups = $state.raw<readonly (readonly Shortcut[])[]>([]);
 
-  /** All keys in force, those of the frame last. */
+  /** All active shortcuts, those of the frame last. */
   get all(): Shortcut[] {
     return [...this.#groups].reverse().flat();
   }
@@ -39,19 +39,19 @@ class Shortcuts {
   }
 }
 
-/** Fields need their keys for themselves. */
+/** Returns whether an element needs all keys for text. */
 export function takesText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
-/** Space presses what has the focus. */
+/** Returns whether Space activates the element. */
 function isPressed(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, summary') !== null;
 }
 
 export const shortcuts = new Shortcuts();
 
-/** Keys of a component, while it is shown. */
+/** Registers the shortcuts of a component while it is mounted. */
 export function useShortcuts(group: readonly Shortcut[]): void {
   onMount(() => shortcuts.add(group));
 }

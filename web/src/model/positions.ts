@@ -1,7 +1,8 @@
-// What the service says about positions, remembered: stepping back and forth in
-// a game asks about each position once.
+// A cache of the service's views of positions, so that stepping through a game requests
+// each position once.
 
 import { api, ApiProblem } from '../api/client.ts';
+import { latest } from '../api/latest.ts';
 import type { PositionRequest, PositionView } from '../api/types.ts';
 import { Recent } from './recent.ts';
 
@@ -12,7 +13,7 @@ type Answer = { view: PositionView } | { problem: ApiProblem };
 const answers = new Recent<Answer>(MOST);
 const asking = new Map<string, Promise<PositionView>>();
 
-/** The same words make the same key, in whatever order they are given. */
+/** Returns a key that does not depend on the order of the fields. */
 export function positionKey(words: PositionRequest): string {
   const { game, rule, size, position, moves, side, lexicon, try_move, maps } = words;
   return [game, rule, size, position, moves?.join(' '), side, lexicon, try_move, maps]
@@ -20,8 +21,8 @@ export function positionKey(words: PositionRequest): string {
     .join('\n');
 }
 
-/** The position after the moves. What is no position, or no legal move, fails
- *  with the service's sentence, and that is remembered too. */
+/** Returns the position after the moves. Invalid positions and illegal moves reject
+ *  with the service's message, which is cached, too. */
 export function positionAfter(words: PositionRequest): Promise<PositionView> {
   const key = positionKey(words);
   const known = answers.get(key);
@@ -47,7 +48,15 @@ async function ask(key: string, words: PositionRequest): Promise<PositionView> {
   }
 }
 
-/** The same, if it has been asked already. */
+/** Requests a position for an effect; returns a function that drops the request. Boards
+ *  are shown without the answer if it fails. */
+export function showPosition(words: PositionRequest, show: (view: PositionView) => void): () => void {
+  const newest = latest();
+  newest(positionAfter(words)).then(show, () => undefined);
+  return newest.drop;
+}
+
+/** Returns a cached position. */
 export function knownPosition(words: PositionRequest): PositionView | null {
   const known = answers.get(positionKey(words));
   return known && 'view' in known ? known.view : null;

@@ -3,7 +3,7 @@ import test from 'node:test';
 
 import { Recent } from './recent.ts';
 
-test('what was used lately stays, the oldest goes', () => {
+test('the least recently used entry is dropped', () => {
   const map = new Recent<number>(2);
   map.set('a', 1);
   map.set('b', 2);
@@ -14,7 +14,7 @@ test('what was used lately stays, the oldest goes', () => {
   assert.equal(map.get('c'), 3);
 });
 
-test('a value can be set anew and deleted', () => {
+test('a value can be replaced and deleted', () => {
   const map = new Recent<number>(2);
   map.set('a', 1);
   map.set('b', 2);

@@ -1,4 +1,4 @@
-// A map that keeps what was used lately and forgets the rest.
+// A map of limited size that drops the least recently used entries.
 
 export class Recent<Value> {
   readonly #most: number;
@@ -11,7 +11,7 @@ export class Recent<Value> {
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
     if (value === undefined) return undefined;
-    // Whatever was used goes to the end, where it is forgotten last.
+    // Move the entry to the end, where it is dropped last.
     this.#values.delete(key);
     this.#values.set(key, value);
     return value;

@@ -1,7 +1,7 @@
-// Squares of gomoku and chess boards as words: a letter for the column from the
-// left, a number for the row from the bottom.
+// Squares of gomoku and chess boards as text: a letter for the column from the left, a
+// number for the row from the bottom.
 
-/** A point of a board, columns and rows from 0. */
+/** A point of a board; column and row begin with 0. */
 export interface Point {
   column: number;
   row: number;
@@ -13,19 +13,14 @@ export function squareName({ column, row }: Point): string {
   return `${String.fromCharCode(A + column)}${row + 1}`;
 }
 
-/** The point of a name such as `h8`; null if it is none. */
+/** Parses a point such as `h8`; returns null if it is not one. */
 export function pointOf(name: string): Point | null {
   const parts = /^([a-z])([1-9][0-9]?)$/.exec(name);
   if (!parts?.[1] || !parts[2]) return null;
   return { column: parts[1].charCodeAt(0) - A, row: Number(parts[2]) - 1 };
 }
 
-/** The points in a list: `h8i9j10`. */
+/** Returns the points of a list such as `h8i9j10`. */
 export function squareNames(list: string): string[] {
   return list.match(/[a-z][1-9][0-9]?/g) ?? [];
-}
-
-/** The moves in a list, where `-` is a pass: `h8-j10`. */
-export function gomokuMoves(list: string): string[] {
-  return list.match(/[a-z][1-9][0-9]?|-/g) ?? [];
 }

@@ -20,7 +20,7 @@ const plan: ClockPlan = {
   capped: false,
 };
 
-test('times are short where they are short, and clocks where they are long', () => {
+test('times below a minute are in seconds, longer ones as on a clock', () => {
   assert.equal(timeText(310, en.plan, point), '0.31 s');
   assert.equal(timeText(4_800, en.plan, point), '4.8 s');
   assert.equal(timeText(59_940, en.plan, point), '59.9 s');
@@ -29,26 +29,26 @@ test('times are short where they are short, and clocks where they are long', () 
   assert.equal(timeText(310, vi.plan, comma), '0,31 giây');
 });
 
-test('a plan says what it aims at and what has to do for how long', () => {
+test('a plan has its target, the turns, and the time left', () => {
   assert.equal(planText(plan, en.plan, point), 'aims at 0.31 s · 12 turns in 4.8 s');
   assert.equal(planText({ ...plan, turns: 1 }, en.plan, point), 'aims at 0.31 s · 1 turn in 4.8 s');
   assert.equal(planText(plan, vi.plan, comma), 'định nghĩ 0,31 giây · 12 lượt trong 4,8 giây');
 });
 
-test('what is known of the turn is added: how hard it is, what is kept, low time', () => {
+test('a plan adds difficulty, reserve, and low time', () => {
   const hard = planText({ ...plan, difficulty: 1_400 }, en.plan, point);
   assert.equal(hard, 'aims at 0.31 s · 12 turns in 4.8 s · hard turn');
   const low = planText({ ...plan, difficulty: 1_400, floor_ms: 2_000, low: true }, en.plan, point);
-  assert.equal(low, 'aims at 0.31 s · 12 turns in 4.8 s · 2.0 s untouched · low on time');
+  assert.equal(low, 'aims at 0.31 s · 12 turns in 4.8 s · 2.0 s in reserve · low on time');
 });
 
-test('where the time for a move decides, the clock aims at nothing', () => {
+test('a plan limited by the time per move shows that time', () => {
   const held = { ...plan, aim_ms: 500, most_ms: 500, left_ms: 300_000, capped: true };
-  assert.equal(planText(held, en.plan, point), '0.50 s a move · 12 turns in 5:00');
+  assert.equal(planText(held, en.plan, point), '0.50 s per move · 12 turns in 5:00');
   assert.match(planText({ ...held, aim_ms: 200 }, en.plan, point), /^aims at 0\.20 s/);
 });
 
-test('a turn is easy, usual or hard', () => {
+test('a turn is easy, usual, or hard by its difficulty', () => {
   assert.deepEqual([350, 799, 800, 1_000, 1_249, 1_250, 2_200].map(hardness), [
     'easy',
     'easy',
@@ -60,7 +60,7 @@ test('a turn is easy, usual or hard', () => {
   ]);
 });
 
-test('an end says why, with the plan or without', () => {
+test('the end of a turn has its reason, with or without a plan', () => {
   const easy = { ...plan, difficulty: 600 };
   assert.equal(endText(easy, 'advice', en.plan, point), 'aimed at 0.31 s · easy turn · choice settled');
   assert.equal(endText(null, 'gap', en.plan, point), 'best move far ahead');
@@ -68,18 +68,18 @@ test('an end says why, with the plan or without', () => {
   assert.equal(endText(null, null, en.plan, point), '');
 });
 
-test('a reason of a later version stands for itself', () => {
+test('an unknown reason is shown as it is', () => {
   assert.equal(reasonText('some_new_reason', en.plan), 'some new reason');
   assert.equal(reasonText('constructor', en.plan), 'constructor');
 });
 
-test('both languages know the same reasons', () => {
+test('both languages have the same reasons', () => {
   assert.deepEqual(Object.keys(vi.plan.ends), Object.keys(en.plan.ends));
 });
 
-test('whoever points at it learns everything', () => {
+test('the tooltip has all figures of the plan', () => {
   const about = planAbout({ ...plan, difficulty: 1_400, capped: true, low: true }, en.plan, point);
-  for (const part of ['4.8 s', '12 of its turns', '0.02 s of it', '0.31 s', '0.93 s', '1.40', 'agreed on']) {
+  for (const part of ['4.8 s', '12 engine turns', '0.02 s stays', '0.31 s', '0.93 s', '1.40', 'set for the engine']) {
     assert.ok(about.includes(part), `${part} in: ${about}`);
   }
 });

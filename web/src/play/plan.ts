@@ -1,5 +1,5 @@
-// What the engine means to do with the time on its clock, in words. The words of
-// the language are the caller's, so that this is plain text from plain numbers.
+// The engine's time plan in words. Callers pass the texts and the number format, so
+// that the functions are pure.
 
 import type { ClockPlan } from '../api/types.ts';
 import type { Messages } from '../i18n/index.svelte.ts';
@@ -7,32 +7,32 @@ import { clockText } from './clock.ts';
 
 type Words = Messages['play']['plan'];
 
-/** Writes a number with so many digits behind the point. */
+/** Formats a number with a fixed number of decimals. */
 export type Decimal = (value: number, digits: number) => string;
 
-/** From which difficulty on a turn is called hard, and below which easy. */
+/** The limits of hard and easy turns, in thousandths of an average one. */
 const HARD = 1_250;
 const EASY = 800;
 
-/** What is kept back is worth a word from here on; less is for the way back. */
+/** The smallest reserve that is shown; less is only for network delay. */
 const WORTH_TELLING_MS = 100;
 
-/** From here on seconds would be rounded up to a minute. */
+/** From here on, seconds would be rounded up to a minute. */
 const MINUTE_MS = 59_950;
 
-/** How hard a turn is in one word. */
+/** Returns how hard a turn is. */
 export function hardness(thousandths: number): keyof Words['hardness'] {
   if (thousandths >= HARD) return 'hard';
   return thousandths < EASY ? 'easy' : 'usual';
 }
 
-/** A length of time: `0.31 s`, `4.8 s`, and from a minute on as clocks show it. */
+/** Formats a duration: `0.31 s`, `4.8 s`, and from a minute on as on a clock. */
 export function timeText(ms: number, words: Words, decimal: Decimal): string {
   if (ms >= MINUTE_MS) return clockText(ms);
   return words.seconds(decimal(ms / 1_000, ms < 1_000 ? 2 : 1));
 }
 
-/** The plan of a turn under way. */
+/** Returns the plan of the current turn. */
 export function planText(plan: ClockPlan, words: Words, decimal: Decimal): string {
   const time = (ms: number): string => timeText(ms, words, decimal);
   return joined([
@@ -43,7 +43,7 @@ export function planText(plan: ClockPlan, words: Words, decimal: Decimal): strin
   ]);
 }
 
-/** What came of a plan, and why the turn ended; either may be unknown. */
+/** Returns the plan of a finished turn and why it ended; either may be unknown. */
 export function endText(
   plan: ClockPlan | null,
   reason: string | null,
@@ -58,7 +58,7 @@ export function endText(
   ]);
 }
 
-/** The whole plan in sentences, for whoever points at it. */
+/** Returns the whole plan in sentences, for a tooltip. */
 export function planAbout(plan: ClockPlan, words: Words, decimal: Decimal): string {
   const time = (ms: number): string => timeText(ms, words, decimal);
   const sentences = [
@@ -71,14 +71,14 @@ export function planAbout(plan: ClockPlan, words: Words, decimal: Decimal): stri
   return sentences.filter(Boolean).join(' ');
 }
 
-/** Why a turn ended; a reason that this page does not know stands for itself. */
+/** Returns the reason why a turn ended; an unknown reason is shown as it is. */
 export function reasonText(reason: string, words: Words): string {
   const known = words.ends as Record<string, string>;
   return Object.hasOwn(known, reason) ? (known[reason] ?? reason) : reason.replaceAll('_', ' ');
 }
 
-/** Is it the seat's time for a move that the turn will take, and not a share of the
- *  clock? */
+/** Returns whether the seat's time per move limits the turn, and not its share of the
+ *  clock. */
 function isHeld(plan: ClockPlan): boolean {
   return plan.capped && plan.aim_ms >= plan.most_ms;
 }

@@ -1,5 +1,5 @@
-// A game being played, as this browser sees it. The service has the truth; here
-// is its latest word, and the move that is on its way there.
+// A game in this browser: the service's latest view of it, and the visitor's move that
+// is not accepted yet.
 
 import { api, ApiProblem } from '../api/client.ts';
 import { connection } from '../api/connection.svelte.ts';
@@ -11,45 +11,47 @@ import {
   type GameCreate,
   type GameEvent,
   type GameKeys,
+  type GameName,
   type GameView,
   type MoveReply,
   type SideName,
 } from '../api/types.ts';
+import { gameInfo } from '../games/info.ts';
 import { sentenceOf } from '../i18n/problems.ts';
 import { keepInvitation, keepKeys, keysOf } from '../state/keys.ts';
 import { recall, remember } from '../state/stored.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { painted } from '../ui/painted.ts';
 
-/** How far the engine is with its move. */
+/** The progress of the engine's search. */
 export interface Progress {
   depth: number;
   nodes: number;
   time_ms: number;
   budget_ms: number;
-  /** What it means to do with its clock, if it has one. */
+  /** The time plan, in games with a clock. */
   plan?: ClockPlan | null;
 }
 
 export class GameSession {
   view = $state.raw<GameView | null>(null);
-  /** A move that is shown already and not yet accepted. */
+  /** The move that is shown but not accepted yet. */
   pending = $state<string | null>(null);
   progress = $state.raw<Progress | null>(null);
-  /** When `progress` came, by the browser's clock. */
+  /** The browser's time when `progress` was received. */
   progressAt = $state(0);
   hint = $state.raw<MoveReply | null>(null);
-  /** Is a hint being looked for? */
+  /** Whether a hint was requested. */
   isAsking = $state(false);
-  /** Why there is no game to show. */
+  /** The reason why there is no game to show. */
   failure = $state<string | null>(null);
-  /** When `view` came, by the browser's clock: game clocks run on from there. */
+  /** The browser's time when `view` was received; game clocks run from there. */
   receivedAt = $state(0);
 
   #id = $state<string | null>(null);
   #keys = $state.raw<GameKeys>({});
   #socket: Socket<GameCommand, GameEvent> | null = null;
-  /** The revision that the visitor saw when he made the pending move. */
+  /** The revision of the game when the visitor made the pending move. */
   #pendingRevision = 0;
   #isEnded = false;
   #sending = false;
@@ -64,26 +66,26 @@ export class GameSession {
     return sides.filter((side) => this.#keys[side]);
   }
 
-  /** The side that the visitor plays, or sees the game from. */
+  /** The visitor's side; with both seats, the side to move. */
   get side(): SideName {
     const turn = this.view?.position.side;
     if (this.seats.length === 2 && turn) return turn;
     return this.seats[0] ?? 'first';
   }
 
-  /** The key for what happens next: with both seats, that of the side to move. */
+  /** The key of `side`. */
   get key(): string | null {
     return this.#keys[this.side] ?? null;
   }
 
-  /** May the visitor move now? */
+  /** Whether the visitor can move now. */
   get isMyTurn(): boolean {
     const view = this.view;
     if (!view || view.status.state !== 'ongoing' || this.pending) return false;
     return this.seats.includes(view.position.side);
   }
 
-  /** The seat that a key opens; null if it opens none. */
+  /** Returns the seat of a key; null if the key is wrong. */
   async seatOf(id: string, key: string): Promise<SideName | null> {
     try {
       return (await connection.whenUp(() => api.game(id, key))).viewer ?? null;
@@ -107,10 +109,9 @@ export class GameSession {
     }
   }
 
-  /** Begins a game in which the visitor has the seats `mine`; whether that
-   *  worked. With a `move`, that one is shown at once and made as soon as there
-   *  is a game, which has its address by then. The key of a seat that is not the visitor's is his to give away:
-   *  see `invitationOf`. */
+  /** Creates a game in which the visitor has the seats `mine`; returns whether it
+   *  succeeded. A `move` is shown at once and sent when the game exists. The key of the
+   *  other seat is kept for an invitation: see `invitationOf`. */
   async begin(words: GameCreate, mine: SideName[], move?: string): Promise<boolean> {
     this.pending = move ?? null;
     try {
@@ -132,34 +133,34 @@ export class GameSession {
     }
   }
 
-  /** Makes a move. It is shown at once, and taken back if it is refused. */
+  /** Makes a move. It is shown at once and undone if it is refused. */
   async play(move: string): Promise<void> {
     if (!this.view) return;
     this.pending = move;
     this.#pendingRevision = this.view.revision;
     this.hint = null;
-    // First the stone, then the request: a click is answered within its frame.
+    // Paint before sending, so that a click shows its stone within a frame.
     await painted();
     await this.#send();
   }
 
-  /** Makes a move that is not shown before it is accepted; a refusal is the
-   *  caller's to tell. */
+  /** Makes a move without showing it first; throws if it is refused. */
   async submit(move: string): Promise<void> {
     if (!this.#id || !this.view) return;
     this.#accept(await api.play(this.#id, this.key, move, this.view.revision));
   }
 
-  /** Can the visitor's last move be taken back? Only the engine takes no offense,
-   *  and tiles that were drawn have been seen. */
+  /** Whether the visitor's last move can be taken back: only against the engine, and
+   *  not in games where drawn tiles have been seen. */
   get canUndo(): boolean {
     const view = this.view;
-    if (!view || view.status.state !== 'ongoing' || view.position.game === 'crossword') return false;
+    if (!view || view.status.state !== 'ongoing') return false;
+    if (gameInfo(view.position.game as GameName).hasHiddenTiles) return false;
     const hasEngine = view.players.some((player) => player.kind === 'engine');
     return hasEngine && view.moves.some((move) => this.seats.includes(move.side));
   }
 
-  /** Takes the visitor's last move back, and the engine's answer to it. */
+  /** Takes back the visitor's last move and the engine's reply. */
   async undo(): Promise<void> {
     if (!this.canUndo) return;
     await this.#change((id, key) => api.undo(id, key));
@@ -169,7 +170,7 @@ export class GameSession {
     await this.#change((id, key) => api.resign(id, key));
   }
 
-  /** Asks what the engine would do in the visitor's place. */
+  /** Requests the engine's move for the visitor. */
   async ask(): Promise<void> {
     const view = this.view;
     if (!this.#id || !view || this.isAsking || !this.isMyTurn) return;
@@ -184,12 +185,11 @@ export class GameSession {
     }
   }
 
-  /** The visitor looks at something else now. */
+  /** Closes the connection. */
   end(): void {
     this.#isEnded = true;
     this.#socket?.close();
   }
-
 
   #listen(): void {
     if (this.#isEnded) return;
@@ -197,23 +197,23 @@ export class GameSession {
       open: () => {
         this.#socket?.send({ type: 'join', key: this.key });
       },
-      message: (event) => this.#hear(event),
+      message: (event) => this.#receive(event),
     });
   }
 
-  #hear(event: GameEvent): void {
+  #receive(event: GameEvent): void {
     if (event.type === 'game') {
       this.#accept(event.game);
-      // A connection was lost with a move on its way: it goes again if the
-      // game still waits for it.
+      // If the connection was lost while a move was being sent, send it again.
       if (this.pending && event.game.revision === this.#pendingRevision) void this.#send();
     } else if (event.type === 'thinking') {
       this.progress = event;
       this.progressAt = performance.now();
     } else if (event.type === 'problem') {
-      if (event.problem.code !== 'not_found') return notices.say(event.problem.message, 'problem');
+      const problem = ApiProblem.of(event.problem);
+      if (problem.code !== 'not_found') return notices.problem(problem);
       this.#socket?.close();
-      this.failure = event.problem.message;
+      this.failure = sentenceOf(problem);
     }
   }
 
@@ -223,7 +223,7 @@ export class GameSession {
     if (this.pending && isAnswered) this.pending = null;
     const isNew = this.view?.revision !== view.revision;
     if (isNew) this.hint = null;
-    // The game is told before what is thought about it.
+    // The view arrives before the progress of the next search.
     if (isNew || !view.thinking) this.progress = null;
     this.receivedAt = performance.now();
     this.view = view;
@@ -231,7 +231,7 @@ export class GameSession {
     this.#keepAsLast(isOn ? view.id : null);
   }
 
-  /** Remembers the game while it is on, and writes only what has changed. */
+  /** Stores the id of an unfinished game, writing only changes. */
   #keepAsLast(id: string | null): void {
     const last = recall<string | null>('lastGame', null);
     if (id !== last && (id !== null || last === this.#id)) remember('lastGame', id);
@@ -246,7 +246,7 @@ export class GameSession {
       this.#accept(await api.play(this.#id, this.key, move, revision));
     } catch (error) {
       const isLost = error instanceof ApiProblem && error.isOffline;
-      // The move stays on the board and goes out when the service is back.
+      // When offline, the move stays on the board and is sent later.
       if (!isLost && this.pending === move) {
         this.pending = null;
         notices.problem(error);
@@ -254,8 +254,8 @@ export class GameSession {
     } finally {
       this.#sending = false;
     }
-    // The socket can tell of a move before its own request is answered, and the
-    // visitor can have made the next one by then.
+    // The socket can report a move before its request is answered, so the visitor may
+    // have made the next one.
     if (this.#pendingRevision !== revision) await this.#send();
   }
 

@@ -1,14 +1,14 @@
-// Addresses that lead from a review to elsewhere.
+// Addresses of positions and moves of a review.
 
-import type { GameName, Review } from '../api/types.ts';
 import { writeAddress } from '../analyze/address.ts';
 import { usualRule } from '../analyze/opening.ts';
-import { splitStart } from '../analyze/start.ts';
+import type { GameName, Review } from '../api/types.ts';
+import { gameInfo } from '../games/info.ts';
 
-/** The position after so many moves, to be analyzed. */
+/** Returns the address of the analysis after `plies` moves. */
 export function analyzeAddress(review: Review, plies: number): string {
   const game = review.game as GameName;
-  const { position, moves } = splitStart(game, review.start);
+  const { position, moves } = gameInfo(game).splitStart(review.start);
   const wanted = {
     game,
     rule: review.rule,
@@ -21,6 +21,6 @@ export function analyzeAddress(review: Review, plies: number): string {
   return writeAddress(wanted, usualRule(game));
 }
 
-/** A review at one of its moves. */
+/** Returns the address of a review at a move. */
 export const reviewAddress = (id: string, ply: number): string =>
   `/review/${encodeURIComponent(id)}?ply=${ply}`;

@@ -6,13 +6,13 @@ import { area, curve, dotRadius, plyAt } from './graph.ts';
 const x = (ply: number) => ply * 10;
 const y = (tenths: number) => 100 - tenths / 10;
 
-test('the curve goes through every judged position', () => {
+test('the curve goes through every reviewed position', () => {
   assert.equal(curve([500, 523, 0], x, y), 'M0 50L10 47.7L20 100');
   assert.equal(area([500, 0], x, y, 110), 'M0 50L10 100L10 110L0 110Z');
   assert.equal(area([], x, y, 110), '');
 });
 
-test('the area of a dot grows with the loss, and never too far', () => {
+test('the area of a dot grows with the loss up to a maximum', () => {
   assert.equal(dotRadius(0), 4);
   assert.equal(dotRadius(1000), 11);
   assert.equal(dotRadius(5000), 11);
@@ -21,7 +21,7 @@ test('the area of a dot grows with the loss, and never too far', () => {
   assert.ok(Math.abs(grown - more) < 1e-9);
 });
 
-test('a place in the graph is the nearest move', () => {
+test('a place in the graph selects the nearest move', () => {
   assert.equal(plyAt(40, 40, 200, 20), 0);
   assert.equal(plyAt(146, 40, 200, 20), 11);
   assert.equal(plyAt(900, 40, 200, 20), 20);

@@ -1,13 +1,13 @@
-// Where things are in the graph of a review.
+// The geometry of the graph of a review.
 
-/** A point for every position that was judged, from the first on. */
+/** Returns the points of the curve, one for each reviewed position. */
 export function curve(chances: readonly number[], x: (ply: number) => number, y: (tenths: number) => number): string {
   return chances
     .map((tenths, ply) => `${ply === 0 ? 'M' : 'L'}${round(x(ply))} ${round(y(tenths))}`)
     .join('');
 }
 
-/** The area below the curve, down to `floor`. */
+/** Returns the area between the curve and `floor`. */
 export function area(
   chances: readonly number[],
   x: (ply: number) => number,
@@ -22,13 +22,13 @@ export function area(
 const SMALLEST = 4;
 const LARGEST = 11;
 
-/** The radius of a dot: its area grows with what was lost, in tenths of a point. */
+/** Returns the radius of a dot whose area grows with the loss, in tenths of a point. */
 export function dotRadius(loss: number): number {
   const share = Math.min(1, Math.max(0, loss / 1000));
   return Math.sqrt(SMALLEST ** 2 + share * (LARGEST ** 2 - SMALLEST ** 2));
 }
 
-/** The move nearest to a place. */
+/** Returns the move nearest to a place. */
 export function plyAt(place: number, left: number, width: number, total: number): number {
   if (width <= 0) return 0;
   const ply = Math.round(((place - left) / width) * total);

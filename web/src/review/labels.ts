@@ -1,5 +1,4 @@
-// What a move was worth, as a glyph and a tone. Both, always: nobody has to tell
-// colors apart.
+// The glyph and the tone of each label, so that color is never the only sign.
 
 import type { Label, ReviewedMove } from '../api/types.ts';
 
@@ -38,6 +37,6 @@ export const LABELS = Object.keys(GLYPHS) as Label[];
 export const glyphOf = (label: Label): string => GLYPHS[label];
 export const toneOf = (label: Label): Tone => TONES[label];
 
-/** Is it one of those that lose something? */
+/** Returns whether a move has a label that loses something. */
 export const isMistake = ({ label }: Pick<ReviewedMove, 'label'>): boolean =>
   label === 'inaccuracy' || label === 'mistake' || label === 'blunder' || label === 'miss';

@@ -1,51 +1,52 @@
-// A review and the place in it that somebody looks at.
+// A review and the current place in it.
 
-import type {
-  GameKeys,
-  GameName,
-  Review,
-  ReviewedMove,
-  ReviewedPosition,
-  SideName,
+import {
+  DEFAULT_GAME,
+  type GameKeys,
+  type GameName,
+  type Review,
+  type ReviewedMove,
+  type ReviewedPosition,
+  type SideName,
 } from '../api/types.ts';
-import type { ReviewCourse } from './course.svelte.ts';
 import { playersOf } from './figures.ts';
-import { mistakesOf, nextMistake, type ShownLine } from './walk.ts';
+import { mistakesOf, nextMistake, type ShownLine } from './navigation.ts';
+import type { ReviewStream } from './stream.svelte.ts';
 
 export class ReviewSession {
-  readonly course: ReviewCourse;
-  /** How many moves of the game are on the board. */
+  readonly stream: ReviewStream;
+  /** The number of game moves on the board. */
   ply = $state(0);
-  /** A line beside the game that is on the board. */
+  /** The variation on the board. */
   line = $state.raw<ShownLine | null>(null);
-  /** Squares that a sentence is about. */
+  /** The squares that a sentence is about. */
   focus = $state.raw<readonly string[]>([]);
-  /** Whose mistakes are gone through; both sides' if null. */
+  /** The side whose mistakes are stepped through; null for both. */
   whose = $state<SideName | null>(null);
 
-  /** The keys that this browser has of the game. */
+  /** This browser's keys of the game. */
   readonly #keys: GameKeys;
 
-  constructor(course: ReviewCourse, keys: GameKeys) {
-    this.course = course;
+  constructor(stream: ReviewStream, keys: GameKeys) {
+    this.stream = stream;
     this.#keys = keys;
   }
 
-  /** What the players are called here. */
+  /** The names of the players on this page. */
   get names(): [string, string] {
-    const game = (this.review?.game ?? 'gomoku') as GameName;
-    return playersOf(game, this.review?.players ?? [], this.#keys);
+    return playersOf(this.game, this.review?.players ?? [], this.#keys);
   }
 
-  readonly review = $derived.by((): Review | null => this.course.review);
-  readonly moves = $derived.by((): readonly ReviewedMove[] => this.course.review?.moves ?? []);
-  /** The move that is looked at; none before the first. */
+  readonly review = $derived.by((): Review | null => this.stream.review);
+  readonly game = $derived.by(() => (this.stream.review?.game ?? DEFAULT_GAME) as GameName);
+  readonly moves = $derived.by((): readonly ReviewedMove[] => this.stream.review?.moves ?? []);
+  /** The current move; null before the first. */
   readonly move = $derived.by((): ReviewedMove | null => this.moves[this.ply - 1] ?? null);
   readonly position = $derived.by(
-    (): ReviewedPosition | null => this.course.review?.positions[this.ply] ?? null,
+    (): ReviewedPosition | null => this.stream.review?.positions[this.ply] ?? null,
   );
   readonly mistakes = $derived.by(() => mistakesOf(this.moves, this.whose));
-  /** Which of the mistakes is looked at, from 1; 0 for none. */
+  /** The number of the current mistake, from 1; 0 if the move is not one. */
   readonly mistakeNumber = $derived.by(
     () => this.mistakes.findIndex((move) => move.ply === this.ply) + 1,
   );
@@ -56,7 +57,7 @@ export class ReviewSession {
     this.focus = [];
   }
 
-  /** Goes along the line that is shown, or else along the game. */
+  /** Steps through the current line, or through the game. */
   step(plies: number): void {
     if (this.line) this.stepLine(plies);
     else this.go(this.ply + plies);

@@ -1,19 +1,20 @@
-// Where a figure of the engine comes from, and scores in words. Every figure
-// tells its origin to whoever points at it.
+// The origin of the engine's figures, and scores in words. Every figure shows its
+// origin on hover.
 
 import type { GameName, Score, SideName, Tier } from '../api/types.ts';
+import { gameInfo } from '../games/info.ts';
 import { brief, decimal, language, m, percent } from '../i18n/index.svelte.ts';
 import { chance, provenIn } from './chance.ts';
 
-/** How much work a figure is made of: in a time, or by the tier of a review. */
+/** The search effort behind a figure: a time, or the tier of a review. */
 export type Origin = { depth: number; nodes: number } & ({ time_ms: number } | { tier: Tier });
 
-/** A chance in percent. Only a proof is certain: 0 and 100 are not said. */
+/** Formats a chance. 0 and 100 percent are reserved for proofs. */
 export function shareText(share: number): string {
   return percent(Math.min(0.99, Math.max(0.01, share)));
 }
 
-/** "depth 14, 721 k nodes, 0.5 s". */
+/** Formats an origin: "depth 14, 721 k nodes, 0.5 s". */
 export function originText(origin: Origin): string {
   if ('tier' in origin) {
     const tier = m().review.tiers[origin.tier];
@@ -22,27 +23,27 @@ export function originText(origin: Origin): string {
   return m().analyze.score.origin(origin.depth, brief(origin.nodes), seconds(origin.time_ms));
 }
 
-/** Seconds with one digit: "0.5 s". */
+/** Formats seconds with one decimal: "0.5 s". */
 export function seconds(milliseconds: number): string {
   return m().analyze.seconds(decimal(milliseconds / 1000, 1));
 }
 
-/** Who wins by proof; null where nobody does. */
+/** Returns the proven winner; null without one. */
 export function winnerOf(score: Score): SideName | null {
   if (score.score_kind !== 'mate' || score.score === 0) return null;
   return score.score > 0 ? 'first' : 'second';
 }
 
-/** "win proven in 13"; chess counts moves, the other games count both sides'. */
+/** Formats a proof: "win proven in 13". Chess counts moves, the other games plies. */
 export function proofText(game: GameName, score: Score): string {
   const words = m().analyze.score;
   const plies = provenIn(score) ?? 0;
   if (score.score === 0) return score.mate_in === 0 ? words.drawn : words.drawProven;
   if (plies === 0) return words.won;
-  return game === 'chess' ? words.mateIn(Math.ceil(plies / 2)) : words.provenIn(plies);
+  return gameInfo(game).countsPairs ? words.mateIn(Math.ceil(plies / 2)) : words.provenIn(plies);
 }
 
-/** A score with its side, whole: "Black 54 %", "Black: win proven in 13". */
+/** Formats a score with its side: "Black 54 %", "Black: win proven in 13". */
 export function scoreText(game: GameName, score: Score, share?: number): string {
   const sides = m().shell.sides[game];
   const winner = winnerOf(score);
@@ -51,14 +52,14 @@ export function scoreText(game: GameName, score: Score, share?: number): string 
   return m().analyze.score.chanceOf(sides.first, shareText(share ?? chance(game, score)));
 }
 
-/** The same in a few characters: pawns, points of lead, or a chance. */
+/** Formats a score briefly: pawns, points of lead, or a chance. */
 export function figure(game: GameName, score: Score): string {
-  // The stone says whose chance it is, whoever is to move.
-  if (game === 'gomoku') return `● ${shareText(chance(game, score))}`;
-  return signed(score.score / (game === 'chess' ? 100 : 1000), game === 'chess' ? 2 : 1);
+  const unit = gameInfo(game).scoreUnit;
+  // The symbol is Black's stone: the chance is Black's, whoever is to move.
+  return unit ? signed(score.score / unit.size, unit.digits) : `● ${shareText(chance(game, score))}`;
 }
 
-/** A number that always has its sign. */
+/** Formats a number with its sign. */
 export function signed(value: number, digits: number): string {
   return new Intl.NumberFormat(language.value, {
     signDisplay: 'exceptZero',

@@ -1,4 +1,4 @@
-// Addresses of the page. A screen is a name and what stands behind it.
+// The router: an address is the name of a screen and its parameters.
 
 export type ScreenName =
   | 'play'
@@ -12,7 +12,7 @@ export type ScreenName =
 
 export interface Route {
   screen: ScreenName;
-  /** What follows the name of the screen: the id of a game, for example. */
+  /** The part after the screen's name, such as the id of a game. */
   rest: string;
   query: URLSearchParams;
 }
@@ -59,7 +59,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** The same screen has a better address now; nothing is shown anew. */
+  /** Replaces the address of the current screen without showing it anew. */
   rename(address: string): void {
     history.replaceState(null, '', address);
   }
@@ -71,7 +71,7 @@ class Router {
 
 export const router = new Router();
 
-/** Makes a link of the page change the screen without loading everything anew. */
+/** Makes a link change the screen without reloading the page. */
 export function link(node: HTMLAnchorElement): { destroy(): void } {
   const follow = (event: MouseEvent) => {
     const isHeld = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

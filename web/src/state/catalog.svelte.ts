@@ -1,4 +1,4 @@
-// What the service offers: asked once, when the page opens.
+// The service's catalog, requested once when the page opens.
 
 import { api } from '../api/client.ts';
 import type { Catalog, CatalogFormat, CatalogGame, GameName } from '../api/types.ts';
@@ -7,7 +7,7 @@ class CatalogState {
   value = $state<Catalog | null>(null);
   #asking: Promise<Catalog> | null = null;
 
-  /** The catalog, as soon as it is there. */
+  /** Loads the catalog once. */
   async load(): Promise<Catalog> {
     this.#asking ??= api.catalog();
     try {
@@ -23,8 +23,8 @@ class CatalogState {
     return this.value?.games.find((game) => game.name === name);
   }
 
-  /** File formats that a game can be saved in, the usual one first. EPD holds
-   *  positions and no moves. */
+  /** Returns the formats in which a game can be saved, plain text last. EPD is left
+   *  out, because it stores positions without moves. */
   formats(name: GameName): string[] {
     const holds = (format: CatalogFormat) =>
       format.games.includes(name) && format.extension !== 'epd';

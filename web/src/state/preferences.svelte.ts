@@ -1,4 +1,4 @@
-// How a visitor likes the page.
+// The visitor's preferences.
 
 import { Stored } from './stored.svelte.ts';
 
@@ -11,7 +11,7 @@ export const preferences = {
   threats: new Stored('threats', false),
 };
 
-/** Puts the theme on the page. */
+/** Applies the theme to the page. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'auto') delete root.dataset.theme;

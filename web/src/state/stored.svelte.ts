@@ -1,9 +1,9 @@
-// Values that outlive a visit, in the browser's own storage. A browser that
-// refuses storage costs the memory and nothing else.
+// Values in the browser's local storage. If storage is disabled, nothing is remembered
+// and the page works otherwise.
 
 const PREFIX = 'zeitnot.';
 
-/** What is stored under `name`, or `usual` where nothing sensible is. */
+/** Returns the stored value, or `usual` if it is missing or unreadable. */
 export function recall<T>(name: string, usual: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -13,17 +13,17 @@ export function recall<T>(name: string, usual: T): T {
   }
 }
 
-/** Stores a value, or forgets it where it is null. */
+/** Stores a value; null removes it. */
 export function remember(name: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // No storage, no memory.
+    // Storage is disabled or full.
   }
 }
 
-/** A reactive value that is remembered. */
+/** A reactive value in local storage. */
 export class Stored<T> {
   readonly #name: string;
   #value: T;

@@ -7,7 +7,7 @@ const CATEGORIES = ['missed_win', 'slow_move'];
 const PHASES = ['opening', 'middle'];
 const read = (text: string) => filterOf(new URLSearchParams(text), CATEGORIES, PHASES);
 
-test('an address says what to train with', () => {
+test('a filter is parsed from its address and written back', () => {
   const filter = read('game=gomoku&category=slow_move&phase=middle');
   assert.deepEqual(filter, { game: 'gomoku', category: 'slow_move', phase: 'middle' });
   assert.equal(addressOf(filter), '/train?game=gomoku&category=slow_move&phase=middle');
@@ -15,7 +15,7 @@ test('an address says what to train with', () => {
   assert.ok(narrows(filter));
 });
 
-test('what makes no sense is left out', () => {
+test('invalid values in the address are ignored', () => {
   const filter = read('game=go&category=bad_luck&phase=&other=1');
   assert.deepEqual(filter, EVERYTHING);
   assert.equal(addressOf(filter), '/train');

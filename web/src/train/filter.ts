@@ -1,4 +1,4 @@
-// Which puzzles somebody wants to train with, as the address says it.
+// The filter of the puzzles, and its address.
 
 import { GAMES, type Category, type GameName, type Phase } from '../api/types.ts';
 import type { PuzzleFilter } from '../api/reviews.ts';
@@ -11,11 +11,11 @@ export interface TrainFilter {
 
 export const EVERYTHING: TrainFilter = { game: '', category: '', phase: '' };
 
-/** Is anything left out? */
+/** Returns whether the filter excludes anything. */
 export const narrows = (filter: TrainFilter): boolean =>
   filter.game !== '' || filter.category !== '' || filter.phase !== '';
 
-/** The filter of an address; what makes no sense in it is left out. */
+/** Parses the filter of an address; invalid values are ignored. */
 export function filterOf(
   query: URLSearchParams,
   categories: readonly string[],
@@ -39,7 +39,7 @@ export function addressOf(filter: TrainFilter): string {
   return text ? `/train?${text}` : '/train';
 }
 
-/** What to ask the service for. */
+/** Returns the filter for the service. */
 export function asked(filter: TrainFilter): PuzzleFilter {
   return {
     ...(filter.game && { game: filter.game }),

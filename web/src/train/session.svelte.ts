@@ -1,74 +1,75 @@
-// One puzzle after the other: what was tried, what came of it, what comes next. The
-// first thing that decides a puzzle is what is remembered of it.
+// A training session, one puzzle after another. The first outcome of a puzzle is the
+// one that is recorded.
 
-import { puzzles } from '../api/reviews.ts';
 import { connection } from '../api/connection.svelte.ts';
+import { latest } from '../api/latest.ts';
+import { puzzles } from '../api/reviews.ts';
 import type { PuzzleAnswer, PuzzleListed, PuzzleOutcome, PuzzlePractice } from '../api/types.ts';
 import { sentenceOf } from '../i18n/problems.ts';
+import type { ShownLine } from '../review/navigation.ts';
 import { notices } from '../ui/notices.svelte.ts';
-import type { ShownLine } from '../review/walk.ts';
 import { asked, EVERYTHING, type TrainFilter } from './filter.ts';
 
-/** So many puzzles are fetched at once. */
+/** The number of puzzles per request. */
 const PAGE = 50;
 
-/** What is known of the try: none yet, looked at, right, wrong; or the solution is
+/** The state of the puzzle: no attempt yet, being checked, right, wrong, or solution
  *  shown. */
 export type Stand = 'asking' | 'looking' | 'right' | 'wrong' | 'shown';
 
 export class TrainSession {
-  /** Puzzles that come, the longest due first; null before the first answer. */
+  /** The remaining puzzles, the longest due first; null before the first answer. */
   queue = $state.raw<readonly PuzzleListed[] | null>(null);
   total = $state(0);
   due = $state(0);
   failure = $state<string | null>(null);
   current = $state.raw<PuzzleListed | null>(null);
   stand = $state<Stand>('asking');
-  /** The move that was tried, and what came of it. */
+  /** The attempted move, and the service's answer. */
   tried = $state<string | null>(null);
   answer = $state.raw<PuzzleAnswer | null>(null);
   isHinted = $state(false);
-  /** A line on the board. */
+  /** The line on the board. */
   line = $state.raw<ShownLine | null>(null);
-  /** How well the puzzle is known since it was decided. */
+  /** The practice state after the outcome was recorded. */
   practice = $state.raw<PuzzlePractice | null>(null);
-  /** Does the visitor go on with what is not due? */
+  /** Whether the visitor practices puzzles that are not due. */
   isEager = $state(false);
 
   #filter: TrainFilter = EVERYTHING;
-  #turn = 0;
+  #newest = latest();
   #isDecided = false;
 
-  /** Puzzles that are due, or all of them if somebody wants to go on. */
+  /** The puzzles to practice: those that are due, or all. */
   get waiting(): readonly PuzzleListed[] {
     return (this.queue ?? []).filter((one) => this.isEager || one.practice.is_due);
   }
 
-  /** When the next puzzle is due that is not due now. */
+  /** The time when the next puzzle becomes due. */
   get nextDue(): number | null {
     const later = (this.queue ?? []).filter((one) => !one.practice.is_due);
     return later[0]?.practice.due_ms ?? null;
   }
 
-  /** Loads the puzzles of a filter and shows the first; or the one of this name. */
+  /** Loads the puzzles of a filter and shows the first one, or that with the id. */
   async load(filter: TrainFilter, id: string | null): Promise<void> {
-    const turn = ++this.#turn;
     this.#filter = filter;
     try {
-      const [page, named] = await connection.whenUp(() =>
-        Promise.all([
-          puzzles.list({ ...asked(filter), limit: PAGE }),
-          id ? puzzles.show(id) : Promise.resolve(null),
-        ]),
+      const [page, named] = await this.#newest(
+        connection.whenUp(() =>
+          Promise.all([
+            puzzles.list({ ...asked(filter), limit: PAGE }),
+            id ? puzzles.show(id) : Promise.resolve(null),
+          ]),
+        ),
       );
-      if (turn !== this.#turn) return;
       this.queue = page.puzzles;
       this.total = page.total;
       this.due = page.due;
       this.failure = null;
       this.#show(named ?? this.waiting[0] ?? null);
     } catch (error) {
-      if (turn === this.#turn) this.failure = sentenceOf(error);
+      this.failure = sentenceOf(error);
     }
   }
 
@@ -79,7 +80,7 @@ export class TrainSession {
     this.isHinted = this.#isDecided = false;
   }
 
-  /** Tries a move. */
+  /** Checks a move. */
   async attempt(move: string): Promise<void> {
     const { current } = this;
     if (!current || (this.stand !== 'asking' && this.stand !== 'wrong')) return;
@@ -100,7 +101,7 @@ export class TrainSession {
     }
   }
 
-  /** The same puzzle once more. */
+  /** Restarts the puzzle. */
   again(): void {
     this.stand = 'asking';
     this.tried = this.answer = this.line = null;
@@ -110,7 +111,7 @@ export class TrainSession {
     this.isHinted = true;
   }
 
-  /** Shows the best move, which decides the puzzle. */
+  /** Shows the best move; an undecided puzzle counts as not solved. */
   solve(): void {
     if (this.stand === 'looking' || !this.current) return;
     this.tried = this.answer = this.line = null;
@@ -123,7 +124,7 @@ export class TrainSession {
     this.next();
   }
 
-  /** What was decided first counts. */
+  /** Records the outcome unless the puzzle already has one. */
   #decide(outcome: PuzzleOutcome): void {
     const { current } = this;
     if (this.#isDecided || !current) return;
@@ -142,7 +143,7 @@ export class TrainSession {
     );
   }
 
-  /** Goes on to the next puzzle; where none is left, the list is asked for anew. */
+  /** Goes to the next puzzle; reloads the list if there is none. */
   next(): void {
     const { current } = this;
     const done = current?.puzzle.id;
@@ -153,7 +154,7 @@ export class TrainSession {
     if (!following) void this.load(this.#filter, null);
   }
 
-  /** Goes on with what is not due yet. */
+  /** Continues with puzzles that are not due. */
   practiceAnyway(): void {
     this.isEager = true;
     this.#show(this.waiting[0] ?? null);

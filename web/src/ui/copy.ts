@@ -1,12 +1,12 @@
-// Puts a text on the clipboard.
+// Copies text to the clipboard.
 
 import { m } from '../i18n/index.svelte.ts';
 import { notices } from './notices.svelte.ts';
 
-/** Copies a text; says so where that is refused. */
+/** Copies a text; reports a failure and returns whether it succeeded. */
 export async function copy(text: string): Promise<boolean> {
   try {
-    // Only pages behind TLS or on this machine have a clipboard.
+    // Browsers offer the clipboard only over TLS and on localhost.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copyOldWay(text);
     return true;
@@ -16,7 +16,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The same; says as well that it worked, for whoever does not show it. */
+/** Copies a text and reports success, too. */
 export async function copyAndSay(text: string): Promise<void> {
   if (await copy(text)) notices.say(m().shell.copied);
 }

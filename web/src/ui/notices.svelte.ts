@@ -1,5 +1,5 @@
-// Short sentences about what just happened. They are shown over the page for a
-// while, and read out.
+// Short messages about recent events, shown over the page for a while and announced by
+// screen readers.
 
 import { sentenceOf } from '../i18n/problems.ts';
 
@@ -22,7 +22,7 @@ class NoticeBoard {
     setTimeout(() => this.dismiss(notice.id), SHOWN_MS);
   }
 
-  /** Says what went wrong, in its own words. */
+  /** Reports an error with its message. */
   problem(error: unknown): void {
     this.say(sentenceOf(error), 'problem');
   }

@@ -1,11 +1,11 @@
-// Waits until what has just changed is on the screen.
+// Waits until the latest changes are painted.
 
-/** A page in the background paints nothing; it waits no longer than this. */
+/** The longest wait: a background page does not paint. */
 const LONGEST_MS = 50;
 
 export function painted(): Promise<void> {
   return new Promise((resume) => {
-    // A frame is painted after its callbacks; a message comes after that.
+    // The message arrives after the frame's callbacks, when the frame was painted.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resume();
     requestAnimationFrame(() => port2.postMessage(null));

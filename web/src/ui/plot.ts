@@ -1,9 +1,9 @@
-// A plot by uPlot, as wide as its place and in the colors of the page. It is large:
-// whoever has something to draw loads it then, not with the page.
+// A uPlot chart, as wide as its container and in the colors of the page. The library is
+// large, so charts import this module on demand.
 
 import uPlot from 'uplot';
 
-/** Colors and type as the page has them now. A canvas knows no tokens. */
+/** The page's current colors and font; a canvas cannot use CSS variables. */
 export interface Look {
   font: string;
   text: string;
@@ -18,8 +18,8 @@ export interface Drawn {
   end(): void;
 }
 
-/** Draws a plot. Its colors are asked for whenever it is painted: another theme
- *  paints it again. */
+/** Draws a plot. Colors are looked up for each paint, because a change of theme
+ *  repaints it. */
 export function draw(
   place: HTMLElement,
   height: number,
@@ -43,7 +43,7 @@ export function draw(
     look = lookOf(place);
     plot.redraw(false, true);
   };
-  // The theme is an attribute of the page, or the system's.
+  // The theme is an attribute of the page or follows the system.
   const themed = new MutationObserver(recolor);
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -60,7 +60,7 @@ export function draw(
   };
 }
 
-/** Tokens are resolved by asking what an element with them looks like. */
+/** Resolves CSS variables by reading the style of a probe element. */
 function lookOf(place: HTMLElement): Look {
   const probe = document.createElement('span');
   probe.className = 'small';

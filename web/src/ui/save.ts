@@ -1,4 +1,4 @@
-// Saves a file on the visitor's machine.
+// Saves a file on the visitor's device.
 
 import type { GameFile } from '../api/client.ts';
 import { m } from '../i18n/index.svelte.ts';
@@ -10,11 +10,11 @@ export function save({ name, blob }: GameFile): void {
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // The browser has read it by then.
+  // By then, the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The same; says under which name, and what the format had no place for. */
+/** Saves a file and reports its name and what the format cannot store. */
 export function saveAndSay(file: GameFile): void {
   save(file);
   const { saved, savedWithout } = m().shell;

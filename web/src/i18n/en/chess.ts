@@ -18,9 +18,9 @@ export const chess = {
   canMoveHere: 'can move here',
   canTakeHere: 'can be taken',
   lifted: (piece: string, at: string, squares: number) =>
-    `Picked up: ${piece}, ${at}. ${squares} ${squares === 1 ? 'square' : 'squares'} to go to.`,
+    `Picked up: ${piece}, ${at}. ${squares} ${squares === 1 ? 'square' : 'squares'} available.`,
   putBack: (piece: string, at: string) => `Put back: ${piece}, ${at}.`,
-  promote: 'Promote the pawn',
-  promoteTo: (kind: Kind) => `Promote to a ${names[kind]}`,
-  cancel: 'Cancel the move',
+  promote: 'Promote pawn',
+  promoteTo: (kind: Kind) => `Promote to ${names[kind]}`,
+  cancel: 'Cancel move',
 };

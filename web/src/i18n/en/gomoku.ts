@@ -1,4 +1,4 @@
-// The gomoku board, for those who listen, and for small screens.
+// The gomoku board, mostly for screen readers.
 export const gomoku = {
   sides: { first: 'black', second: 'white' },
   empty: 'empty',
@@ -26,12 +26,12 @@ export const gomoku = {
     jump_three: 'jump three',
     potential_four: 'potential four',
   },
-  threatOf: (name: string, side: string) => `${name} of ${side}`,
+  threatOf: (name: string, side: string) => `${side}'s ${name}`,
   partOf: (name: string) => `in ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`,
   territory: (side: string) => `${side}'s`,
   contested: 'contested',
   hint: 'hint',
-  focus: 'pointed at',
+  focus: 'highlighted',
   candidate: (text: string) => `candidate, ${text}`,
   preview: (side: string, number: number) => `preview, move ${number}, ${side}`,
   tapAgain: (at: string) => `Tap ${at} again to play there`,

@@ -47,8 +47,8 @@ export const analyze = {
   ofBudget: (time: string, budget: string) => `${time} / ${budget}`,
   starting: 'Đang nghĩ…',
   off: 'Đang tắt',
-  gameIsOver: 'Ván đã kết thúc ở đây.',
-  noPosition: 'Ở đây không có gì để phân tích.',
+  gameIsOver: 'Ván đã kết thúc.',
+  noPosition: 'Không có gì để phân tích.',
   lines: 'Các biến tốt nhất',
   lineName: (number: number, score: string) => `Biến ${number}, ${score}`,
   playsTo: (move: string) => `Đi đến nước ${move}`,
@@ -58,11 +58,11 @@ export const analyze = {
   leave: 'Chữ giữ lại',
   equity: 'Giá trị',
   win: 'Thắng',
-  samples: (count: string) => `${count} lần thử`,
+  samples: (count: string) => `${count} lần mô phỏng`,
   rack: 'Khay chữ',
   noRack: 'Hãy nhập khay chữ để xem các nước hay nhất.',
 
-  overlays: 'Trên bàn',
+  overlays: 'Lớp hiển thị',
   overlay: {
     threats: 'Nước đe dọa',
     forbidden: 'Điểm cấm',
@@ -77,8 +77,8 @@ export const analyze = {
     forbidden: 'Hiện các điểm cấm',
     forced: 'Hiện biến chắc thắng',
     heat: 'Hiện các nước hay nhất trên bàn',
-    influence: 'Hiện vùng ảnh hưởng của mỗi bên',
-    territory: 'Hiện điểm nào thuộc bên nào',
+    influence: 'Hiện ảnh hưởng của mỗi bên',
+    territory: 'Hiện vùng đất của mỗi bên',
   },
   threatsHere: 'Các nước đe dọa trên bàn',
 
@@ -116,17 +116,17 @@ export const analyze = {
     rack: 'Khay chữ của người đến lượt',
     rackHelp: 'Các chữ cái, ? là quân trống.',
     apply: 'Phân tích thế cờ này',
-    reset: 'Trở lại bàn',
+    reset: 'Bỏ thay đổi',
     fine: 'Thế cờ hợp lệ.',
   },
 
   open: {
     title: 'Mở',
-    help: 'SGF, PSQ, RenLib, PGN, EPD, GCG, danh sách nước đi, FEN hoặc CGP. Có thể thả tệp vào bất cứ đâu ở đây, hoặc dán văn bản.',
+    help: 'SGF, PSQ, RenLib, PGN, EPD, GCG, danh sách nước đi, FEN hoặc CGP. Thả tệp vào bất cứ đâu trên trang này, hoặc dán văn bản.',
     choose: 'Mở tệp…',
     text: 'Hoặc dán văn bản',
     read: 'Mở văn bản',
-    drop: 'Thả ván cờ vào đây',
+    drop: 'Thả tệp vào đây',
   },
   save: {
     title: 'Xuất',
@@ -145,5 +145,5 @@ export const analyze = {
     link: 'Sao chép liên kết',
   },
   firstOfGames: (games: number) => `Tệp có ${games} ván; đây là ván đầu tiên.`,
-  gameGoesOn: 'Ván này chưa kết thúc. Khi xong ván mới phân tích được.',
+  gameGoesOn: 'Ván này chưa kết thúc. Bạn có thể phân tích khi ván kết thúc.',
 };

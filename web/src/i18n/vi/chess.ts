@@ -20,7 +20,7 @@ export const chess = {
   lifted: (piece: string, at: string, squares: number) =>
     `Đang cầm ${piece} ở ${at}, có thể đi đến ${squares} ô.`,
   putBack: (piece: string, at: string) => `Đã đặt lại ${piece} ở ${at}.`,
-  promote: 'Phong cấp cho tốt',
+  promote: 'Phong cấp tốt',
   promoteTo: (kind: Kind) => `Phong cấp thành ${names[kind]}`,
   cancel: 'Bỏ nước đi này',
 };

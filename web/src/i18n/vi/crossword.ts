@@ -3,7 +3,7 @@ const tiles = (value: number): string => `${value} quân chữ`;
 
 export const crossword = {
   board: 'Bàn ghép chữ',
-  boardKeys: 'Gõ chữ để đặt quân. Phím cách đổi hướng, Backspace lấy lại, Enter ra từ.',
+  boardKeys: 'Gõ chữ để đặt quân. Phím cách đổi hướng, Backspace gỡ một quân, Enter ra từ.',
   premium: {
     letter2: 'nhân đôi chữ',
     letter3: 'nhân ba chữ',
@@ -74,7 +74,7 @@ export const crossword = {
     title: 'Danh sách từ',
     about: (words: string) => `${words} từ`,
     drop: 'Thả danh sách từ của bạn vào đây, mỗi dòng một từ',
-    dropNow: 'Thả ra để đọc danh sách',
+    dropNow: 'Thả để thêm danh sách',
     choose: 'Chọn tệp',
     reading: (name: string) => `Đang đọc ${name}…`,
     added: (name: string, words: string) => `Đã thêm ${name}: ${words} từ.`,

@@ -6,12 +6,12 @@ export const gomoku = {
   won: 'thuộc hàng thắng',
   forbidden: 'điểm cấm',
   completes: {
-    five: (side: string) => `tạo hàng năm cho ${side}`,
+    five: (side: string) => `tạo Ngũ cho ${side}`,
     open_four: (side: string) => `tạo Tứ mở cho ${side}`,
     four: (side: string) => `tạo Tứ cho ${side}`,
   },
   threats: {
-    five: 'hàng năm',
+    five: 'Ngũ',
     open_four: 'Tứ mở',
     double_four: 'Tứ Tứ',
     four_three: 'Tứ Tam',
@@ -30,7 +30,7 @@ export const gomoku = {
   territory: (side: string) => `vùng của ${side}`,
   contested: 'đang tranh chấp',
   hint: 'gợi ý',
-  focus: 'được chỉ ra',
+  focus: 'được đánh dấu',
   candidate: (text: string) => `nước đề xuất, ${text}`,
   preview: (side: string, number: number) => `xem trước, nước ${number}, ${side}`,
   tapAgain: (at: string) => `Chạm lại ${at} để đi`,

@@ -1,23 +1,23 @@
-// A tree as rows of moves to be read: the main line, and each variation in a row
-// of its own behind the move that it stands for.
+// The layout of a tree as rows of moves: the main line, and each variation in a
+// separate row after the move that it replaces.
 
 import { nodeOf, ROOT, type Tree, type TreeNode } from './tree.ts';
 
 export interface Row {
-  /** How deep in variations; 0 is the main line. */
+  /** The depth of the variation; 0 is the main line. */
   depth: number;
   moves: TreeNode[];
-  /** Moves of this variation that are not shown. */
+  /** The number of moves of this variation that are not shown. */
   hidden: number;
-  /** Which move of the game the first one is, from 0. */
+  /** The ply of the first move, from 0. */
   ply: number;
 }
 
-/** Trees up to this many moves are shown whole. */
+/** The maximum number of moves in a tree that is shown whole. */
 const SHOWN_WHOLE = 400;
 
-/** The rows of a tree. Of a large one only the variations on the way to `at` are
- *  shown whole; of the others, the first move and how much follows. */
+/** Returns the rows of a tree. A large tree shows only the variations on the way to
+ *  `at`; of the others, only the first move and the number of moves after it. */
 export function rows(tree: Tree, at: number, shownWhole = SHOWN_WHOLE): Row[] {
   const sizes = subtreeSizes(tree);
   const isWhole = (sizes[ROOT] ?? 0) - 1 <= shownWhole;
@@ -26,7 +26,7 @@ export function rows(tree: Tree, at: number, shownWhole = SHOWN_WHOLE): Row[] {
 
   const found: Row[] = [];
   const root = nodeOf(tree, ROOT);
-  /** Lines to be written, the next one last. */
+  /** The lines still to write; the next one is last. */
   const waiting: { id: number; depth: number; ply: number; isBranch: boolean }[] = [];
   const first = root.children[0];
   if (first !== undefined) waiting.push({ id: first, depth: 0, ply: 0, isBranch: false });
@@ -44,7 +44,7 @@ export function rows(tree: Tree, at: number, shownWhole = SHOWN_WHOLE): Row[] {
     while (id !== undefined) {
       const node: TreeNode = nodeOf(tree, id);
       row.moves.push(node);
-      // A branch's own siblings have their rows already.
+      // The siblings of a branch already have rows.
       const isHead = isFirst && line.isBranch;
       const others = isHead ? [] : nodeOf(tree, node.parent ?? ROOT).children.slice(1);
       isFirst = false;
@@ -63,7 +63,7 @@ export function rows(tree: Tree, at: number, shownWhole = SHOWN_WHOLE): Row[] {
   return found;
 }
 
-/** How many nodes each node has below it, itself included. */
+/** Returns the size of each node's subtree, including the node. */
 function subtreeSizes(tree: Tree): number[] {
   const sizes: number[] = tree.nodes.map((node) => (node ? 1 : 0));
   for (let id = sizes.length - 1; id > ROOT; id -= 1) {

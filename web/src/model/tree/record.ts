@@ -1,9 +1,9 @@
-// Trees from the records of the service, and back.
+// Conversion between trees and the service's records.
 
 import type { RecordNode, RecordView } from '../../api/types.ts';
 import { emptyTree, nodeOf, ROOT, type Tree, type TreeNode } from './tree.ts';
 
-/** The tree of a record. Its moves keep their order. */
+/** Returns the tree of a record; its moves keep their order. */
 export function fromRecord(record: Pick<RecordView, 'nodes' | 'comment'>): Tree {
   const root = nodeOf(emptyTree(), ROOT);
   const moves = record.nodes ?? [];
@@ -20,12 +20,12 @@ export function fromRecord(record: Pick<RecordView, 'nodes' | 'comment'>): Tree 
   return { nodes: [{ ...root, comment: record.comment ?? '', children: children[0] ?? [] }, ...nodes] };
 }
 
-/** Moves of a record count from 0 where nodes of a tree count from 1. */
+/** Moves of a record are numbered from 0, nodes of a tree from 1. */
 function parentOf(node: RecordNode): number {
   return node.parent === null || node.parent === undefined ? ROOT : node.parent + 1;
 }
 
-/** The moves of a tree for a record: each after its parent, main lines first. */
+/** Returns the moves of a tree for a record: parents first, main lines first. */
 export function toNodes(tree: Tree): RecordNode[] {
   const nodes: RecordNode[] = [];
   const index = new Map<number, number>();

@@ -23,7 +23,7 @@ import {
 
 const words = (nodes: readonly { move: string }[]) => nodes.map((node) => node.move).join(' ');
 
-/** a b c, with d e instead of b c, and f instead of e. */
+/** Returns a b c, with d e instead of b c, and f instead of e. */
 function forked(): { tree: Tree; c: number; e: number; f: number } {
   const main = addMoves(emptyTree(), ROOT, ['a', 'b', 'c']);
   const a = pathTo(main.tree, main.id)[0]?.id ?? ROOT;
@@ -36,7 +36,7 @@ function forked(): { tree: Tree; c: number; e: number; f: number } {
 const text = (tree: Tree, at = ROOT, whole?: number) =>
   rows(tree, at, whole).map((row) => `${row.depth}:${row.ply}:${words(row.moves)}${row.hidden ? `+${row.hidden}` : ''}`);
 
-test('a move that is there already is found, not added', () => {
+test('an existing move is found, not added', () => {
   const { tree, c } = forked();
   const again = addMoves(tree, ROOT, ['a', 'b', 'c']);
   assert.equal(again.id, c);
@@ -44,7 +44,7 @@ test('a move that is there already is found, not added', () => {
   assert.equal(moveCount(tree), 6);
 });
 
-test('paths and lines', () => {
+test('a path ends at its node, and a line continues it', () => {
   const { tree, c, e } = forked();
   assert.equal(words(pathTo(tree, e)), 'a d e');
   assert.equal(words(lineThrough(tree, ROOT)), 'a b c');
@@ -54,7 +54,7 @@ test('paths and lines', () => {
   assert.equal(siblings(tree, ROOT).length, 0);
 });
 
-test('promoting makes the whole path the main line, and leaves the old tree alone', () => {
+test('promoting makes the whole path the main line without changing the old tree', () => {
   const { tree, f } = forked();
   const promoted = promote(tree, f);
   assert.equal(words(lineThrough(promoted, ROOT)), 'a d f');
@@ -62,7 +62,7 @@ test('promoting makes the whole path the main line, and leaves the old tree alon
   assert.deepEqual(text(promoted), ['0:0:a d', '1:1:b c', '0:2:f', '1:2:e']);
 });
 
-test('removing takes all that follows', () => {
+test('removing a node removes all that follow', () => {
   const { tree, e } = forked();
   const d = nodeOf(tree, e).parent ?? ROOT;
   const rest = remove(tree, d);
@@ -73,25 +73,25 @@ test('removing takes all that follows', () => {
   assert.equal(words(pathTo(grown.tree, grown.id)), 'a g');
 });
 
-test('a node that is gone is the root', () => {
+test('a removed node is read as the root', () => {
   const { tree, e } = forked();
   assert.equal(nodeOf(remove(tree, e).tree, e).id, ROOT);
 });
 
-test('rows: variations behind the move that they stand for', () => {
+test('rows: variations follow the move that they replace', () => {
   assert.deepEqual(text(forked().tree), ['0:0:a b', '1:1:d e', '2:2:f', '0:2:c']);
   assert.deepEqual(text(emptyTree()), []);
   const start = addMove(addMove(emptyTree(), ROOT, 'a').tree, ROOT, 'b').tree;
   assert.deepEqual(text(start), ['0:0:a', '1:0:b']);
 });
 
-test('rows: a large tree hides variations that are not on the way', () => {
+test('rows: a large tree hides variations off the path', () => {
   const { tree, f } = forked();
   assert.deepEqual(text(tree, ROOT, 3), ['0:0:a b', '1:1:d+2', '0:2:c']);
   assert.deepEqual(text(tree, f, 3), ['0:0:a b', '1:1:d e', '2:2:f', '0:2:c']);
 });
 
-test('records go in and out', () => {
+test('a tree is converted to a record and back', () => {
   const nodes = [
     { move: 'h8' },
     { parent: 0, move: 'i9', comment: 'good' },
@@ -115,13 +115,13 @@ test('records go in and out', () => {
   );
 });
 
-test('records: promoted lines come first, removed ones not at all', () => {
+test('records: promoted lines come first, and removed ones are left out', () => {
   const { tree, c, f } = forked();
   assert.equal(words(toNodes(promote(tree, f))), 'a d f e b c');
   assert.equal(words(toNodes(remove(tree, c).tree)), 'a b d e f');
 });
 
-test('names are given to the moves of a path, once', () => {
+test('names are set on the moves of a path only if they are new', () => {
   const { tree, e } = forked();
   const named = namePath(tree, e, ['A', 'D', 'e']);
   assert.deepEqual(
@@ -135,13 +135,13 @@ test('names are given to the moves of a path, once', () => {
   );
 });
 
-test('comments and positions are told of a node', () => {
+test('a node can have a comment and a position', () => {
   const { tree, c } = forked();
   assert.equal(nodeOf(describe(tree, c, { comment: 'hm' }), c).comment, 'hm');
   assert.equal(nodeOf(tree, c).comment, '');
 });
 
-test('long and wide records are no problem', () => {
+test('long and wide records are converted', () => {
   const chain = Array.from({ length: 5000 }, (_, index) => ({
     move: `m${index}`,
     parent: index === 0 ? null : index - 1,

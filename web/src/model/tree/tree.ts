@@ -1,11 +1,10 @@
-// A game with its variations. Trees are values: a change makes a new one, so
-// that the one before can be kept and returned to. The first child of a node
-// continues the main line; the others are variations.
+// A game with its variations. Trees are immutable: a change returns a new one, so that
+// the old one can be restored. The first child of a node continues the main line; the
+// others are variations.
 
 import type { SideName } from '../../api/types.ts';
 
-/** A position in the game's own notation, and who is to move where it leaves
- *  that open. */
+/** A position in the game's notation, and the side to move if the notation lacks it. */
 export interface SetUp {
   readonly position: string;
   readonly side: SideName | null;
@@ -13,20 +12,20 @@ export interface SetUp {
 
 export interface TreeNode {
   readonly id: number;
-  /** The node before; null at the root. */
+  /** The previous node; null at the root. */
   readonly parent: number | null;
-  /** In the game's own notation; empty at the root. */
+  /** In the game's notation; empty at the root. */
   readonly move: string;
-  /** As people read it, where that is known and differs. */
+  /** In human notation, if known and different. */
   readonly shown?: string;
   readonly comment: string;
   readonly children: readonly number[];
-  /** What the position is after this move, where the moves do not say it all:
-   *  tiles that somebody has drawn. */
+  /** The position after the move, if the moves do not determine it because tiles were
+   *  drawn. */
   readonly setUp?: SetUp;
 }
 
-/** Nodes by their id; parents come before their children, 0 is the root. */
+/** Nodes by id: parents come before their children, and 0 is the root. */
 export interface Tree {
   readonly nodes: readonly (TreeNode | undefined)[];
 }
@@ -37,21 +36,21 @@ export function emptyTree(): Tree {
   return { nodes: [{ id: ROOT, parent: null, move: '', comment: '', children: [] }] };
 }
 
-/** The node of an id; the root, where there is none. */
+/** Returns the node of an id, or the root if there is none. */
 export function nodeOf(tree: Tree, id: number): TreeNode {
   const node = tree.nodes[id] ?? tree.nodes[ROOT];
   if (!node) throw new Error('a tree without a root');
   return node;
 }
 
-/** A tree in which some nodes are others. */
+/** Returns a tree in which some nodes are replaced. */
 function withNodes(tree: Tree, changed: readonly TreeNode[]): Tree {
   const nodes = tree.nodes.slice();
   for (const node of changed) nodes[node.id] = node;
   return { nodes };
 }
 
-/** Plays a move after a node. One that is there already is only found. */
+/** Adds a move after a node, or finds it there. */
 export function addMove(
   tree: Tree,
   at: number,
@@ -66,7 +65,7 @@ export function addMove(
   return { tree: withNodes(tree, [node, { ...parent, children: [...parent.children, id] }]), id };
 }
 
-/** Plays several moves, one after the other; the id of the last. */
+/** Adds several moves in a row; returns the id of the last. */
 export function addMoves(
   tree: Tree,
   at: number,
@@ -79,7 +78,7 @@ export function addMoves(
   );
 }
 
-/** The nodes from the first move to this one; nothing for the root. */
+/** Returns the nodes from the first move to this one; empty for the root. */
 export function pathTo(tree: Tree, id: number): TreeNode[] {
   const path: TreeNode[] = [];
   let node = nodeOf(tree, id);
@@ -90,7 +89,7 @@ export function pathTo(tree: Tree, id: number): TreeNode[] {
   return path.reverse();
 }
 
-/** The whole line that a node is on: its path, and the main line from there. */
+/** Returns the whole line of a node: its path, and the main line after it. */
 export function lineThrough(tree: Tree, id: number): TreeNode[] {
   const line = pathTo(tree, id);
   let node = nodeOf(tree, id);
@@ -102,12 +101,12 @@ export function lineThrough(tree: Tree, id: number): TreeNode[] {
   }
 }
 
-/** Is every node of the path the first child of the one before? */
+/** Returns whether every node of the path is the first child of its parent. */
 export function isMainLine(tree: Tree, id: number): boolean {
   return pathTo(tree, id).every((node) => siblings(tree, node.id)[0] === node.id);
 }
 
-/** A node and those that could stand in its place, in order. */
+/** Returns a node and its alternatives, in order. */
 export function siblings(tree: Tree, id: number): readonly number[] {
   const { parent } = nodeOf(tree, id);
   return parent === null ? [] : nodeOf(tree, parent).children;
@@ -124,7 +123,7 @@ export function promote(tree: Tree, id: number): Tree {
   return withNodes(tree, changed);
 }
 
-/** Takes a node away with all that follows; `at` is where it was played. */
+/** Removes a node and all that follow; `at` is its parent. */
 export function remove(tree: Tree, id: number): { tree: Tree; at: number } {
   const node = nodeOf(tree, id);
   if (node.parent === null) return { tree, at: ROOT };
@@ -139,7 +138,7 @@ export function remove(tree: Tree, id: number): { tree: Tree; at: number } {
   return { tree: { nodes }, at: parent.id };
 }
 
-/** The same tree with something else said about a node. */
+/** Returns the tree with other properties of a node. */
 export function describe(
   tree: Tree,
   id: number,
@@ -148,10 +147,10 @@ export function describe(
   return withNodes(tree, [{ ...nodeOf(tree, id), ...words }]);
 }
 
-/** The same tree with the names of a node's path, as far as they are new. */
+/** Returns the tree with new names for the last nodes of a path. */
 export function namePath(tree: Tree, id: number, shown: readonly string[]): Tree {
   const path = pathTo(tree, id);
-  // The names are those of the last moves: a set-up on the way begins anew.
+  // Align at the end: names begin after the last set-up on the path.
   const first = path.length - shown.length;
   const changed = path.flatMap((node, index) => {
     const name = shown[index - first];
@@ -162,7 +161,7 @@ export function namePath(tree: Tree, id: number, shown: readonly string[]): Tree
   return changed.length > 0 ? withNodes(tree, changed) : tree;
 }
 
-/** How many moves a tree has. */
+/** Returns the number of moves in a tree. */
 export function moveCount(tree: Tree): number {
   return tree.nodes.reduce((total, node) => total + (node && node.parent !== null ? 1 : 0), 0);
 }
