@@ -1,15 +1,13 @@
-//! A position of the crossword game in words: a CGP or a deal, and plays.
+//! A crossword position as text: a CGP or a deal, and plays.
 //!
-//! The first byte chooses the rule set and the side to move, its highest bit
+//! The first byte selects the rule set and the side to move, and its highest bit selects
 //! Spanish tiles; the rest is the position.
 //!
-//! Checked: no panic; an error is one line; the words that a position gives of
-//! itself build the same position again, and so do those of what each side
-//! sees; its legal moves can be read and played, each has one name and is read
-//! back from it; the best play is the best of all plays; a play that is refused
-//! changes nothing.
+//! Checked: nothing panics; an error is one line; a position and the view of each side
+//! round-trip through their text; legal moves can be parsed and played, and each has one
+//! name; the best play is the best of all plays; a refused play changes nothing.
 //!
-//! Every second mutation of a position that can be built plays on.
+//! Half of the mutations extend a valid position with legal plays.
 #![no_main]
 
 use std::any::Any;
@@ -22,7 +20,7 @@ use zeitnot_core::{
 };
 use zeitnot_crossword::equipment::Equipment;
 use zeitnot_crossword::evaluation::StaticEvaluation;
-use zeitnot_crossword::generate::{ScriptGenerator, SearchReply};
+use zeitnot_crossword::generate::{PlayGenerator, ScoredPlacement};
 use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
@@ -68,7 +66,7 @@ fuzz_target!(|bytes: &[u8]| {
 fuzz_mutator!(
     |bytes: &mut [u8], size: usize, max_size: usize, seed: u32| {
         let longer = (seed % 2 == 0)
-            .then(|| play_on(&bytes[..size], seed))
+            .then(|| extend_game(&bytes[..size], seed))
             .flatten();
         match longer {
             Some(longer) if longer.len() <= max_size => {
@@ -96,8 +94,8 @@ fn setup(bytes: &[u8]) -> Option<(&'static Crossword, Setup)> {
     Some((game, setup))
 }
 
-/// The input with a few legal plays more.
-fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
+/// Returns the input with a few more legal plays.
+fn extend_game(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
     let (game, setup) = setup(bytes)?;
     let mut position = game.position(&setup).ok()?;
     let mut random = Random::new(seed.into());
@@ -148,7 +146,7 @@ fn check(game: &Crossword, position: &dyn Position) {
     assert!(position.diagram().ends_with('\n'));
 }
 
-/// The position is what it says about itself.
+/// Checks that a position round-trips through its text.
 fn check_rebuilt(game: &Crossword, position: &dyn Position) {
     let words = position.setup();
     let again = game
@@ -163,26 +161,26 @@ fn check_rebuilt(game: &Crossword, position: &dyn Position) {
     assert_eq!(again.diagram(), position.diagram());
 }
 
-/// The best play is the best of all.
+/// Checks that the best play is the best of all plays.
 fn check_best(position: &dyn Position) {
     let position: &CrosswordPosition = (position as &dyn Any).downcast_ref().expect("this game");
     let (board, rack, input) = (
         position.board(),
         position.rack(),
-        position.equipment().input(),
+        position.equipment().generator_input(),
     );
-    let value = StaticEvaluation::default_for(position);
-    let mut generator = ScriptGenerator::default();
-    let mut best: Option<SearchReply> = None;
-    generator.all(board, rack, input, &value, &mut |found| {
+    let value = StaticEvaluation::with_default_leaves(position);
+    let mut generator = PlayGenerator::default();
+    let mut best: Option<ScoredPlacement> = None;
+    generator.for_each_placement(board, rack, input, &value, &mut |found| {
         if best.is_none_or(|best| found.is_better(&best)) {
             best = Some(found);
         }
     });
-    assert_eq!(generator.best(board, rack, input, &value), best);
+    assert_eq!(generator.best_placement(board, rack, input, &value), best);
 }
 
-/// What is no play is not played and changes nothing.
+/// Checks that an invalid play is refused and changes nothing.
 fn check_refused(position: &dyn Position) {
     for number in [0, 1 << 49, 5 << 58, 225 << 49 | 1, u64::MAX] {
         let mut same = position.clone_box();

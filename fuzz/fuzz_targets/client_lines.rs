@@ -1,17 +1,17 @@
-//! What a foreign engine says: any bytes as lines, any line as a reply.
+//! The output of an external engine: any bytes as lines, and any line as a reply.
 //!
-//! The first byte says how the bytes are portioned.
+//! The first byte selects the portions of the input.
 //!
-//! Checked: no panic; portions do not matter; lines have no ends in them and are
-//! of bounded length; they are the lines that the brain's own side would see;
-//! spaces around a reply do not matter; points and forbidden points read back.
+//! Checked: nothing panics; the portions do not matter; lines contain no line ends and
+//! have a bounded length; the engine's side of the protocol splits the same lines;
+//! spaces around a reply do not matter; points and forbidden points round-trip.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use zeitnot_engine_client::gomocup::{EnginePoint, GomocupReply};
 use zeitnot_frontend::lines as ours;
 
-// Private to the client, whose public half needs a process.
+// Private to the client, whose public interface needs a process.
 #[path = "../../crates/engine-client/src/lines.rs"]
 mod lines;
 
@@ -19,13 +19,13 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((&portion, bytes)) = bytes.split_first() else {
         return;
     };
-    let said = split(bytes, bytes.len().max(1));
-    assert_eq!(split(bytes, usize::from(portion).max(1)), said);
-    assert_eq!(read(bytes), said);
-    check_with_brain(bytes, &said);
-    for (line, is_cut) in &said {
+    let lines_read = split(bytes, bytes.len().max(1));
+    assert_eq!(split(bytes, usize::from(portion).max(1)), lines_read);
+    assert_eq!(read(bytes), lines_read);
+    check_with_brain(bytes, &lines_read);
+    for (line, is_cut) in &lines_read {
         assert!(!line.contains(['\r', '\n']));
-        // A byte that is no text becomes three.
+        // An invalid byte becomes three.
         assert!(
             line.len() <= 3 * lines::MAX_LINE_BYTES
                 && (!is_cut || line.len() >= lines::MAX_LINE_BYTES)
@@ -36,36 +36,36 @@ fuzz_target!(|bytes: &[u8]| {
 
 fn split(bytes: &[u8], portion: usize) -> Vec<(String, bool)> {
     let mut splitter = lines::OutputSplitter::default();
-    let mut said = Vec::new();
+    let mut lines_read = Vec::new();
     for piece in bytes.chunks(portion) {
-        splitter.push(piece, |text, is_cut| said.push((text, is_cut)));
+        splitter.push(piece, |text, is_cut| lines_read.push((text, is_cut)));
     }
-    splitter.finish(|text, is_cut| said.push((text, is_cut)));
-    said
+    splitter.finish(|text, is_cut| lines_read.push((text, is_cut)));
+    lines_read
 }
 
-/// The same through the reader and its channel.
+/// Splits lines through the reader and its channel.
 fn read(bytes: &[u8]) -> Vec<(String, bool)> {
     let (sender, receiver) = crossbeam_channel::unbounded();
     lines::read_lines(bytes, &sender);
     drop(sender);
-    receiver.iter().map(|line| (line.text, line.cut)).collect()
+    receiver.iter().map(|line| (line.text, line.truncated)).collect()
 }
 
-/// Our side of the protocol drops empty lines and long ones, and sees the rest.
-fn check_with_brain(bytes: &[u8], said: &[(String, bool)]) {
+/// Checks that the engine's side drops empty and long lines and sees the others.
+fn check_with_brain(bytes: &[u8], lines_read: &[(String, bool)]) {
     let mut splitter = ours::LineSplitter::default();
-    let mut seen = Vec::new();
-    splitter.feed(bytes, &mut |line| seen.push(line));
-    splitter.finish(&mut |line| seen.push(line));
-    let said = said.iter().filter(|(line, _)| !line.is_empty());
-    let expected: Vec<ours::InputLine> = said
+    let mut received = Vec::new();
+    splitter.feed(bytes, &mut |line| received.push(line));
+    splitter.finish(&mut |line| received.push(line));
+    let lines_read = lines_read.iter().filter(|(line, _)| !line.is_empty());
+    let expected: Vec<ours::InputLine> = lines_read
         .map(|(line, is_cut)| match is_cut {
             true => ours::InputLine::TooLong,
             false => ours::InputLine::Text(line.clone()),
         })
         .collect();
-    assert_eq!(seen, expected);
+    assert_eq!(received, expected);
 }
 
 fn check_reply(line: &str) {

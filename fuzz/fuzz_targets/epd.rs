@@ -1,9 +1,9 @@
-//! Any bytes as a file of positions of chess.
+//! Any bytes as an EPD file with chess positions.
 //!
-//! Checked: no panic; an error is one line with place and remedy; a line that was
-//! read is written and reads back the same, as a line and as a record; in every
-//! other format a record gains nothing. The first line of a file is the one that
-//! is read alone; portions do not matter; a broken line costs no other.
+//! Checked: nothing panics; an error is one line with the place and a remedy; a line
+//! round-trips, as a line and as a record; other formats add nothing to a record. The
+//! first line of a file is the line that is read alone; the portions of the input do not
+//! matter; an invalid line does not affect others.
 #![no_main]
 
 use std::io::BufReader;

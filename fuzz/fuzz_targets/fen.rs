@@ -1,14 +1,13 @@
-//! A position of chess in words, standard and Chess960.
+//! A chess position as text, standard or Chess960.
 //!
-//! The first byte chooses the rule set; the rest is the position.
+//! The first byte selects the rule set; the rest is the position.
 //!
-//! Checked: no panic; an error is one line; the words that a position gives of
-//! itself build the same position again, as does its FEN; its legal moves are
-//! those that can be read and played, each has one name in either notation and is
-//! read back from it; a move that is refused changes nothing.
+//! Checked: nothing panics; an error is one line; a position round-trips through its
+//! text and its FEN; legal moves can be parsed and played, and each has one name in
+//! either notation; a refused move changes nothing.
 //!
-//! Every second mutation of a position that can be built plays on: bytes by
-//! chance hardly ever make a game.
+//! Half of the mutations extend a valid position with legal moves, because random bytes
+//! rarely form a game.
 #![no_main]
 
 use std::collections::HashSet;
@@ -37,7 +36,7 @@ fuzz_target!(|bytes: &[u8]| {
 fuzz_mutator!(
     |bytes: &mut [u8], size: usize, max_size: usize, seed: u32| {
         let longer = (seed % 2 == 0)
-            .then(|| play_on(&bytes[..size], seed))
+            .then(|| extend_game(&bytes[..size], seed))
             .flatten();
         match longer {
             Some(longer) if longer.len() <= max_size => {
@@ -59,8 +58,8 @@ fn setup(bytes: &[u8]) -> Option<Setup> {
     })
 }
 
-/// The input with a few legal moves more.
-fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
+/// Returns the input with a few more legal moves.
+fn extend_game(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
     let setup = setup(bytes)?;
     let mut position = Chess.position(&setup).ok()?;
     let mut random = Random::new(seed.into());
@@ -112,7 +111,7 @@ fn check(position: &dyn Position) {
     assert!(position.diagram().ends_with('\n'));
 }
 
-/// The position is what it says about itself.
+/// Checks that a position round-trips through its text.
 fn check_rebuilt(position: &dyn Position) {
     let words = position.setup();
     let again = Chess
@@ -129,7 +128,7 @@ fn check_rebuilt(position: &dyn Position) {
     check_board(position.board());
 }
 
-/// The board is what its FEN says, and its moves have names.
+/// Checks that a board round-trips through its FEN, and moves through their names.
 fn check_board(board: &Board) {
     for shredder in [false, true] {
         // Standard letters can only name the outermost rooks.
@@ -151,7 +150,7 @@ fn check_board(board: &Board) {
     });
 }
 
-/// A move that is not legal is not played and changes nothing.
+/// Checks that an illegal move is refused and changes nothing.
 fn check_refused(position: &dyn Position, moves: &[Move]) {
     let unknown = (0..1 << 16).map(Move).find(|mv| !moves.contains(mv));
     for mv in unknown.into_iter().chain([Move(u64::MAX)]) {

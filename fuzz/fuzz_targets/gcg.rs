@@ -1,9 +1,8 @@
-//! Any bytes as a game of the crossword game.
+//! Any bytes as a GCG file with a crossword game.
 //!
-//! Checked: no panic; an error is one line with place and remedy; a record that
-//! was read can be written and reads back the same; in every other format it
-//! keeps its main line and gains nothing. What was written is told from other
-//! formats by its content, and writing it once more changes nothing.
+//! Checked: nothing panics; an error is one line with the place and a remedy; a record
+//! round-trips; other formats keep its main line and add nothing. A written file is
+//! detected by its content, and writing it again changes nothing.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

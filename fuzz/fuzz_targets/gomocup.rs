@@ -1,15 +1,16 @@
-//! A whole dialogue in the Gomocup protocol: any bytes from the manager, and
-//! searches that answer with the first legal move.
+//! A Gomocup dialogue with any bytes as input.
 //!
-//! The first byte chooses how searches answer (bit 0: not before they must, bit
-//! 1: after a report on a completed depth) and how the bytes are portioned (bits
-//! 2 and 3); the rest is what the manager says.
+//! The searches are simulated and answer with the first legal move.
 //!
-//! Checked: no panic; portions do not matter; every line is short and
-//! printable; one search at a time, and never configured or cleared meanwhile;
-//! every command has exactly the answers that it owes; a dialogue without the
-//! commands that were answered by `ERROR` goes the same way; moves that were told
-//! are on the board and none was blocked; and afterwards a new game can be played.
+//! The first byte selects when searches answer (bit 0: as late as possible; bit 1:
+//! after a report on a completed depth) and the portions of the input (bits 2 and 3).
+//! The rest is the input.
+//!
+//! Checked: nothing panics; the portions of the input do not matter; every line is short
+//! and printable; one search runs at a time, and the engine is not configured or cleared
+//! meanwhile; every command gets exactly its answers; commands answered with `ERROR`
+//! change nothing; reported moves are on the board and were not blocked; and a new game
+//! can be played afterwards.
 #![no_main]
 
 use std::sync::Arc;
@@ -28,7 +29,7 @@ use zeitnot_fuzz::dialogue::split;
 use zeitnot_gomoku::Gomoku;
 
 /// Time between two lines, in nanoseconds.
-const PACE: u64 = 1_700_000;
+const LINE_INTERVAL: u64 = 1_700_000;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&mode, bytes)) = bytes.split_first() else {
@@ -38,48 +39,50 @@ fuzz_target!(|bytes: &[u8]| {
     let portion = [bytes.len().max(1), 1, 7, 4096][usize::from(mode >> 2 & 3)];
     assert_eq!(split(bytes, portion), lines);
     let lines: Vec<(usize, InputLine)> = lines.into_iter().enumerate().collect();
-    let mut desk = Desk::new(mode & 1 != 0, mode & 2 != 0);
-    let kept = desk.talk(&lines);
-    if !desk.holds && kept.len() < lines.len() {
-        let mut again = Desk::new(false, desk.reports);
-        again.talk(&kept);
+    let mut session = Session::new(mode & 1 != 0, mode & 2 != 0);
+    let kept = session.send_lines(&lines);
+    if !session.delays_answers && kept.len() < lines.len() {
+        let mut again = Session::new(false, session.reports_depths);
+        again.send_lines(&kept);
         assert_eq!(
             again.accepted(),
-            desk.accepted(),
+            session.accepted(),
             "an ERROR changed the game"
         );
-        assert_eq!(again.orders, desk.orders, "an ERROR changed a search");
+        assert_eq!(
+            again.searches, session.searches,
+            "an ERROR changed a search"
+        );
     }
-    desk.play_on();
+    session.play_new_game();
 });
 
-/// A brain and somebody who does what it wants.
-struct Desk {
+/// A brain and its simulated engine.
+struct Session {
     brain: GomocupDialect,
     now: Moment,
-    /// Do searches answer as late as they can?
-    holds: bool,
-    /// Do searches report a depth?
-    reports: bool,
+    /// Whether searches answer as late as possible.
+    delays_answers: bool,
+    reports_depths: bool,
     search: Option<Box<SearchRequest>>,
-    /// Must what is searched now be a move that is not blocked?
+    /// Whether the current search must avoid blocked points.
     avoids_blocks: bool,
-    said: Vec<String>,
-    /// Every search in words.
-    orders: Vec<String>,
+    output: Vec<String>,
+    /// A description of every search.
+    searches: Vec<String>,
     ended: bool,
 }
 
-/// A block whose `DONE` has not come.
-struct Block {
+/// A multi-line command without its `DONE`.
+struct MultiLineInput {
     kind: MultiLineKind,
-    /// Where it begins in the list of lines without errors.
-    begins: usize,
-    is_spoilt: bool,
+    /// Its index in the list of lines without errors.
+    start: usize,
+    is_invalid: bool,
 }
 
-impl Desk {
-    fn new(holds: bool, reports: bool) -> Self {
+impl Session {
+    fn new(delays_answers: bool, reports_depths: bool) -> Self {
         Self {
             brain: GomocupDialect::new(
                 Arc::new(Gomoku),
@@ -87,122 +90,131 @@ impl Desk {
                 Arc::new(ManualTime::new()),
             ),
             now: Moment::default(),
-            holds,
-            reports,
+            delays_answers,
+            reports_depths,
             search: None,
             avoids_blocks: false,
-            said: Vec::new(),
-            orders: Vec::new(),
+            output: Vec::new(),
+            searches: Vec::new(),
             ended: false,
         }
     }
 
-    /// Says these lines up to `END`, and gives them back without those that
-    /// were answered by `ERROR`.
-    fn talk(&mut self, lines: &[(usize, InputLine)]) -> Vec<(usize, InputLine)> {
+    /// Sends lines up to `END` and checks the answers.
+    ///
+    /// Returns the lines without those that were answered with `ERROR`.
+    fn send_lines(&mut self, lines: &[(usize, InputLine)]) -> Vec<(usize, InputLine)> {
         let mut kept = Vec::new();
-        let mut block: Option<Block> = None;
-        let mut all_owed = 0;
+        let mut block: Option<MultiLineInput> = None;
+        let mut total_expected = 0;
         for (number, line) in lines {
-            let before = self.said.len();
+            let before = self.output.len();
             let makes_moves = makes_moves(line, block.as_ref());
-            self.avoids_blocks = makes_moves && !self.holds;
-            self.hand_in(line.clone(), *number);
+            self.avoids_blocks = makes_moves && !self.delays_answers;
+            self.send_line(line.clone(), *number);
             self.avoids_blocks = false;
             kept.push((*number, line.clone()));
-            let answers = answers(&self.said[before..]);
+            let answers = answers(&self.output[before..]);
             if self.ended {
-                assert!(answers.is_empty(), "last words: {answers:?}");
-                // A search that was still held owes its answer for ever.
+                assert!(answers.is_empty(), "answers after the end: {answers:?}");
+                // A search that is still running is not answered.
                 return kept;
             }
             let error = answers.iter().find(|line| line.starts_with("ERROR "));
-            let is_vain = error.is_some_and(|error| changed_nothing(error));
-            let owed = match (command(line), &mut block) {
+            let has_no_effect = error.is_some_and(|error| had_no_effect(error));
+            let expected = match (command(line), &mut block) {
                 (Some(GomocupCommand::MultiLine(kind)), None) => {
-                    block = Some(Block {
+                    block = Some(MultiLineInput {
                         kind,
-                        begins: kept.len() - 1,
-                        is_spoilt: error.is_some(),
+                        start: kept.len() - 1,
+                        is_invalid: error.is_some(),
                     });
                     usize::from(error.is_some())
                 }
                 (command, None) => {
-                    if is_vain {
+                    if has_no_effect {
                         drop_line(&mut kept);
                     }
-                    owed(line, command)
+                    expected_answers(line, command)
                 }
-                (Some(GomocupCommand::Done), Some(begun)) => {
-                    if begun.is_spoilt || is_vain {
-                        drop_block(&mut kept, begun.begins);
+                (Some(GomocupCommand::Done), Some(open_block)) => {
+                    if open_block.is_invalid || has_no_effect {
+                        drop_block(&mut kept, open_block.start);
                     }
-                    let owed = owed_at_done(begun, error.is_some());
+                    let expected = expected_at_done(open_block, error.is_some());
                     block = None;
-                    owed
+                    expected
                 }
-                (command, Some(begun)) => {
+                (command, Some(open_block)) => {
                     if error.is_some() {
-                        let is_remark = matches!(
+                        let is_allowed = matches!(
                             command,
                             Some(GomocupCommand::Info(_) | GomocupCommand::Stop)
                         );
-                        assert!(!is_remark && !begun.is_spoilt, "{line:?}: {answers:?}");
-                        begun.is_spoilt = true;
+                        assert!(
+                            !is_allowed && !open_block.is_invalid,
+                            "{line:?}: {answers:?}"
+                        );
+                        open_block.is_invalid = true;
                     }
                     usize::from(error.is_some())
                 }
             };
-            if !self.holds {
-                assert_eq!(answers.len(), owed, "{line:?}: {answers:?}");
+            if !self.delays_answers {
+                assert_eq!(answers.len(), expected, "{line:?}: {answers:?}");
                 let point = last_point(&answers);
                 if let Some(point) = point.filter(|_| makes_moves) {
-                    self.check_taken(&point);
+                    self.check_move_made(&point);
                 }
             }
-            all_owed += owed;
+            total_expected += expected;
         }
         self.release();
-        assert_eq!(answers(&self.said).len(), all_owed, "{:?}", self.said);
+        assert_eq!(
+            answers(&self.output).len(),
+            total_expected,
+            "{:?}",
+            self.output
+        );
         kept
     }
 
-    /// The move that was told last stands on the board.
-    fn check_taken(&mut self, point: &str) {
+    /// Checks that the move reported last is on the board.
+    fn check_move_made(&mut self, point: &str) {
         let verdict = self.evaluate(point);
         assert!(!verdict.contains("can be played"), "not made: {verdict}");
     }
 
-    /// Moves that `YXBLOCK` has forbidden are not among those to be searched.
-    fn check_not_blocked(&mut self, order: &SearchRequest, answer: &Answer) {
-        let size = order.position.setup().size.unwrap_or_default();
+    /// Checks that moves blocked by `YXBLOCK` are not searched.
+    fn check_not_blocked(&mut self, request: &SearchRequest, answer: &Answer) {
+        let size = request.position.setup().size.unwrap_or_default();
         let moves = answer.lines.iter().flat_map(|line| line.moves.first());
         for &mv in moves {
-            let name = order.position.format_move(mv, Notation::Engine);
+            let name = request.position.format_move(mv, Notation::Engine);
             let point = GomocupPoint::from_square_name(&name, size).expect("a point of the board");
             let verdict = self.evaluate(&point.to_string());
             assert!(!verdict.ends_with("blocked"), "{verdict}");
         }
     }
 
-    /// What is told about a point, which disturbs nothing.
+    /// Returns the brain's information on a point, which does not affect the dialogue.
     fn evaluate(&mut self, point: &str) -> String {
         let question = InputLine::Text(format!("INFO evaluate {point}"));
-        let actions = self.brain.handle(question, self.now);
-        match &actions[..] {
+        let effects = self.brain.handle(question, self.now);
+        match &effects[..] {
             [Effect::Write(verdict)] => verdict.clone(),
-            _ => panic!("{point}: {actions:?}"),
+            _ => panic!("{point}: {effects:?}"),
         }
     }
 
-    fn hand_in(&mut self, line: InputLine, number: usize) {
-        self.now = Moment::from_nanos(PACE * number as u64);
-        let actions = self.brain.handle(line, self.now);
-        self.perform(actions);
-        if self.holds {
-            if self.reports && !self.ended {
-                let actions = self.brain.overdue(self.now);
-                self.perform(actions);
+    fn send_line(&mut self, line: InputLine, number: usize) {
+        self.now = Moment::from_nanos(LINE_INTERVAL * number as u64);
+        let effects = self.brain.handle(line, self.now);
+        self.perform(effects);
+        if self.delays_answers {
+            if self.reports_depths && !self.ended {
+                let effects = self.brain.overdue(self.now);
+                self.perform(effects);
             }
             // Two moves of a balance and the choice before them.
             for _ in 0..4 {
@@ -224,68 +236,69 @@ impl Desk {
     }
 
     fn answer(&mut self) {
-        let Some(order) = self.search.take() else {
-            panic!("a line waits for a search that does not run");
+        let Some(request) = self.search.take() else {
+            panic!("a line waits, but no search runs");
         };
-        let answer = first_moves(&order);
+        let answer = first_moves(&request);
         if self.avoids_blocks {
-            self.check_not_blocked(&order, &answer);
+            self.check_not_blocked(&request, &answer);
         }
-        let actions = self.brain.answered(&answer, self.now);
-        self.perform(actions);
+        let effects = self.brain.answered(&answer, self.now);
+        self.perform(effects);
     }
 
-    fn perform(&mut self, actions: Vec<Effect>) {
-        let mut begun = false;
-        for action in actions {
-            assert!(!self.ended, "{action:?} after the end");
-            match action {
+    fn perform(&mut self, effects: Vec<Effect>) {
+        let mut started = false;
+        for effect in effects {
+            assert!(!self.ended, "{effect:?} after the end");
+            match effect {
                 Effect::Write(line) => {
                     let is_printable = line.bytes().all(|byte| (b' '..=b'~').contains(&byte));
                     assert!(is_printable && line.len() <= 2_000, "{line:?}");
-                    self.said.push(line);
+                    self.output.push(line);
                 }
-                Effect::StartSearch(order) => {
+                Effect::StartSearch(request) => {
                     assert!(self.search.is_none(), "two searches at once");
-                    let words = order.position.setup();
-                    self.orders.push(format!("{words:?} {:?}", order.limits));
-                    self.search = Some(order);
-                    begun = true;
+                    let words = request.position.setup();
+                    self.searches
+                        .push(format!("{words:?} {:?}", request.limits));
+                    self.search = Some(request);
+                    started = true;
                 }
                 Effect::Stop => assert!(self.search.is_some(), "nothing to stop"),
                 Effect::DiscardSearch => {
-                    assert!(self.search.take().is_some(), "nothing to give up")
+                    assert!(self.search.take().is_some(), "no search to discard")
                 }
                 Effect::Configure(_) | Effect::Clear => {
-                    assert!(self.search.is_none(), "{action:?} during a search");
+                    assert!(self.search.is_none(), "{effect:?} during a search");
                 }
                 Effect::End => self.ended = true,
                 Effect::PonderHit | Effect::RunTask(_) => {
-                    panic!("{action:?} is not of this protocol")
+                    panic!("{effect:?} is not of this protocol")
                 }
             }
         }
-        if begun
-            && self.reports
-            && let Some(order) = &self.search
+        if started
+            && self.reports_depths
+            && let Some(request) = &self.search
         {
-            let info = info(&first_moves(order));
-            let actions = self.brain.progress(info);
-            self.perform(actions);
+            let info = info(&first_moves(request));
+            let effects = self.brain.progress(info);
+            self.perform(effects);
         }
     }
 
-    /// What was said, without complaints.
+    /// Returns the output without errors.
     fn accepted(&self) -> Vec<&String> {
-        let lines = self.said.iter();
+        let lines = self.output.iter();
         lines
             .filter(|line| !line.starts_with("ERROR ") && !line.starts_with("UNKNOWN "))
             .collect()
     }
 
-    /// Whatever happened, a new game can be played.
-    fn play_on(&mut self) {
-        let number = usize::try_from(self.now.nanos() / PACE).unwrap_or(0) + 1;
+    /// Checks that a new game can be played.
+    fn play_new_game(&mut self) {
+        let number = usize::try_from(self.now.nanos() / LINE_INTERVAL).unwrap_or(0) + 1;
         for (line, wanted) in [
             ("DONE", None),
             ("INFO rule 0", None),
@@ -294,15 +307,15 @@ impl Desk {
             if self.ended {
                 return;
             }
-            self.said.clear();
-            self.hand_in(InputLine::Text(line.to_owned()), number);
+            self.output.clear();
+            self.send_line(InputLine::Text(line.to_owned()), number);
             self.release();
-            assert!(wanted.is_none_or(|wanted| answers(&self.said) == [wanted]));
+            assert!(wanted.is_none_or(|wanted| answers(&self.output) == [wanted]));
         }
-        self.said.clear();
-        self.hand_in(InputLine::Text("BEGIN".to_owned()), number);
+        self.output.clear();
+        self.send_line(InputLine::Text("BEGIN".to_owned()), number);
         self.release();
-        let answers = answers(&self.said);
+        let answers = answers(&self.output);
         assert!(
             matches!(answers[..], [move_] if move_.contains(',')),
             "{answers:?}"
@@ -310,7 +323,6 @@ impl Desk {
     }
 }
 
-/// Settings with the smallest table.
 fn small_settings() -> Settings {
     let mut settings = default_settings(&Gomoku);
     settings
@@ -319,15 +331,13 @@ fn small_settings() -> Settings {
     settings
 }
 
-/// The lines that answer something.
-fn answers(said: &[String]) -> Vec<&str> {
-    let lines = said.iter().map(String::as_str);
+fn answers(output: &[String]) -> Vec<&str> {
+    let lines = output.iter().map(String::as_str);
     lines
         .filter(|line| !line.starts_with("MESSAGE ") && !line.starts_with("DEBUG "))
         .collect()
 }
 
-/// The command that a line is, if it is any.
 fn command(line: &InputLine) -> Option<GomocupCommand> {
     match line {
         InputLine::Text(text) if text.trim().is_empty() => None,
@@ -336,7 +346,7 @@ fn command(line: &InputLine) -> Option<GomocupCommand> {
     }
 }
 
-/// The last point that was answered: the one before it may be captured.
+/// Returns the last point of an answer; the point before it may be captured.
 fn last_point(answers: &[&str]) -> Option<String> {
     let line = answers.last()?;
     let is_point = line.starts_with(|first: char| first.is_ascii_digit());
@@ -344,8 +354,8 @@ fn last_point(answers: &[&str]) -> Option<String> {
     Some(last.to_owned())
 }
 
-/// Are points that answer this line moves on the board?
-fn makes_moves(line: &InputLine, block: Option<&Block>) -> bool {
+/// Returns `true` if points that answer this line are moves on the board.
+fn makes_moves(line: &InputLine, block: Option<&MultiLineInput>) -> bool {
     match (command(line), block) {
         (Some(GomocupCommand::Done), Some(block)) => block.kind == MultiLineKind::Board,
         (Some(command), None) => matches!(
@@ -360,8 +370,8 @@ fn makes_moves(line: &InputLine, block: Option<&Block>) -> bool {
     }
 }
 
-/// The answers that a line outside of blocks gets.
-fn owed(line: &InputLine, command: Option<GomocupCommand>) -> usize {
+/// Returns the number of answers to a line outside of multi-line commands.
+fn expected_answers(line: &InputLine, command: Option<GomocupCommand>) -> usize {
     let is_silent = match command {
         None => *line != InputLine::TooLong,
         Some(command) => matches!(
@@ -376,23 +386,25 @@ fn owed(line: &InputLine, command: Option<GomocupCommand>) -> usize {
     usize::from(!is_silent)
 }
 
-/// The answers that the end of a block gets, with an error or without.
-fn owed_at_done(block: &Block, is_error: bool) -> usize {
+/// Returns the number of answers at the end of a multi-line command.
+fn expected_at_done(block: &MultiLineInput, is_error: bool) -> usize {
     match block.kind {
-        _ if block.is_spoilt => 0,
+        _ if block.is_invalid => 0,
         MultiLineKind::Board | MultiLineKind::Swap2Board => 1,
         MultiLineKind::YxBoard => usize::from(is_error),
         MultiLineKind::Block | MultiLineKind::BlockUndo => 0,
     }
 }
 
-/// A move that ends the game, or leaves nothing to play, is on the board even
-/// though it cannot be answered.
-fn changed_nothing(error: &str) -> bool {
-    !error.contains("no move can be made") && !error.contains("no move is left")
+/// Returns `true` if the command with this error had no effect.
+///
+/// A move that ends the game, or leaves nothing to play, is on the board even though
+/// it cannot be answered.
+fn had_no_effect(error: &str) -> bool {
+    !error.contains("the game is over") && !error.contains("no move is left")
 }
 
-/// Takes the last line out. What the Yixin family says is noticed even so.
+/// Removes the last line, but keeps a sign of a Yixin command.
 fn drop_line(kept: &mut Vec<(usize, InputLine)>) {
     if let Some((number, InputLine::Text(text))) = kept.pop()
         && GomocupCommand::is_yixin(&text)
@@ -401,9 +413,9 @@ fn drop_line(kept: &mut Vec<(usize, InputLine)>) {
     }
 }
 
-/// Takes a block out that begins there. `INFO` is heard even so.
-fn drop_block(kept: &mut Vec<(usize, InputLine)>, begins: usize) {
-    let mut block = kept.split_off(begins).into_iter();
+/// Removes a multi-line command, but keeps its `INFO` lines.
+fn drop_block(kept: &mut Vec<(usize, InputLine)>, start: usize) {
+    let mut block = kept.split_off(start).into_iter();
     kept.extend(block.next());
     drop_line(kept);
     kept.extend(block.filter(|(_, line)| match line {
@@ -412,16 +424,16 @@ fn drop_block(kept: &mut Vec<(usize, InputLine)>, begins: usize) {
     }));
 }
 
-/// Moves in the order of the list, with scores that the position decides.
-fn first_moves(order: &SearchRequest) -> Answer {
-    let mut moves = order.position.legal_moves();
-    if let Some(wanted) = &order.limits.root_moves {
+/// Returns the first moves of the list, with scores derived from the position.
+fn first_moves(request: &SearchRequest) -> Answer {
+    let mut moves = request.position.legal_moves();
+    if let Some(wanted) = &request.limits.root_moves {
         moves.retain(|mv| wanted.contains(mv));
     }
-    let best = i32::try_from(order.position.key() % 61).unwrap_or(0) - 30;
+    let best = i32::try_from(request.position.key() % 61).unwrap_or(0) - 30;
     let lines: Vec<Variation> = moves
         .iter()
-        .zip(0..order.limits.multi_pv.clamp(1, 4))
+        .zip(0..request.limits.multi_pv.clamp(1, 4))
         .map(|(&mv, rank)| Variation::exact(Score(best) - 7 * rank.cast_signed(), vec![mv]))
         .collect();
     Answer {
@@ -434,7 +446,7 @@ fn first_moves(order: &SearchRequest) -> Answer {
         nodes: 1,
         time: Duration::from_millis(1),
         reason: StopReason::Complete,
-        status: order.position.status(),
+        status: request.position.status(),
         stats: StatsSummary::default(),
         table: TableCounters {
             bytes: 1 << 20,

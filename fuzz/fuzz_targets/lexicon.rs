@@ -1,11 +1,11 @@
-//! Files of the crossword game: a word list, a compiled lexicon, tiles, a
-//! board, values of kept tiles, and chances to win.
+//! Files of the crossword game.
 //!
-//! The first byte chooses which; the rest is the file. Compiled files that come
-//! out well are mutated with their checksum put right, or none would be read.
+//! The first byte selects the kind of file: a word list, a compiled lexicon, tiles, a
+//! board, leave values, or a win table. The rest is the file. The checksum of compiled
+//! files is corrected, because otherwise nearly all would be rejected.
 //!
-//! Checked: no panic; an error is one line; a lexicon has the words that it was
-//! made of, survives its file, and can be asked anything.
+//! Checked: nothing panics; an error is one line; a lexicon contains its words,
+//! round-trips through its file, and answers any query.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -56,14 +56,14 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Reads a file whose last four bytes are made its checksum.
+/// Reads a file after correcting its checksum, the last four bytes.
 fn with_checksum(file: &[u8], read: impl Fn(&[u8]) -> Result<(), String>) -> Result<(), String> {
-    let mut right = file.to_vec();
-    if let Some(body) = right.len().checked_sub(4) {
-        let sum = crc32fast::hash(&right[..body]);
-        right[body..].copy_from_slice(&sum.to_le_bytes());
+    let mut corrected = file.to_vec();
+    if let Some(body) = corrected.len().checked_sub(4) {
+        let sum = crc32fast::hash(&corrected[..body]);
+        corrected[body..].copy_from_slice(&sum.to_le_bytes());
     }
-    read(&right)
+    read(&corrected)
 }
 
 fn check(lexicon: &Lexicon) {

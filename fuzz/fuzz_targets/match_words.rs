@@ -1,7 +1,7 @@
-//! Any text as the words of a match: engines, time controls, tests.
+//! Any text as an argument of a match: an engine, a time control, or a test.
 //!
-//! Checked: no panic; a wrong test gets a remedy; what was read is written in words
-//! that mean the same.
+//! Checked: nothing panics; an invalid test has an error with a remedy; time controls
+//! and tests round-trip.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,10 +1,9 @@
-//! Any bytes as a file of games of chess.
+//! Any bytes as a PGN file with chess games.
 //!
-//! Checked: no panic; an error is one line with place and remedy; a record that
-//! was read can be written and reads back the same; in every other format it
-//! keeps its main line and gains nothing. The first game of a file is the game
-//! that is read alone; portions do not matter; all games that were read, written
-//! one below the other, are read again, and so is a game below any file.
+//! Checked: nothing panics; an error is one line with the place and a remedy; a record
+//! round-trips; other formats keep its main line and add nothing. The first game of a
+//! file is the game that is read alone; the portions of the input do not matter; all
+//! games of a file round-trip together; and a game after any other content is read.
 #![no_main]
 
 use std::io::BufReader;
@@ -45,11 +44,11 @@ fn check_all(games: &[Result<GameRecord, ReadError>]) {
     }
 }
 
-/// Whatever is broken, the header of a game below a blank line begins a game.
+/// Checks that a header after a blank line starts a game, whatever precedes it.
 fn check_below(bytes: &[u8]) {
     let file = [bytes, b"\n\n", LAST.as_bytes()].concat();
     let last = Games::new(file.as_slice()).last().expect("a game");
-    let last = last.expect("the last game is sound");
+    let last = last.expect("the last game is valid");
     let alone = pgn::read(LAST.as_bytes()).expect("the last game alone");
     assert_eq!((last.tags, last.outcome), (alone.tags, alone.outcome));
     assert!(

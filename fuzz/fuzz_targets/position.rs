@@ -1,21 +1,21 @@
-//! A position of gomoku in words, under every rule set.
+//! A gomoku position as text, under every rule set.
 //!
-//! The first byte chooses the rule set, the second the board's size, the third
-//! the side to move; the rest is the position.
+//! The first byte selects the rule set, the second the board size, the third the side to
+//! move; the rest is the position.
 //!
-//! Checked: no panic; an error is one line; the words that a position gives of
-//! itself build the same position again; its legal moves are those that can be
-//! read and played, and no others; a move that is refused changes nothing.
+//! Checked: nothing panics; an error is one line; a position round-trips through its
+//! text; exactly its legal moves can be parsed and played; a refused move changes
+//! nothing.
 //!
-//! Every second mutation of a position that can be built plays on, mostly next
-//! to other stones: bytes by chance hardly ever make a game.
+//! Half of the mutations extend a valid position with legal moves, mostly next to other
+//! stones, because random bytes rarely form a game.
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
 use zeitnot_core::{Game, Move, Notation, Position, Random, Setup, Side, Status};
 use zeitnot_gomoku::Gomoku;
 
-/// Rule sets without switches, and some that do not exist.
+/// Rule sets without switches, and some invalid ones.
 const RULES: [&str; 10] = [
     "freestyle",
     "standard",
@@ -47,7 +47,7 @@ fuzz_target!(|bytes: &[u8]| {
 fuzz_mutator!(
     |bytes: &mut [u8], size: usize, max_size: usize, seed: u32| {
         let longer = (seed % 2 == 0)
-            .then(|| play_on(&bytes[..size], seed))
+            .then(|| extend_game(&bytes[..size], seed))
             .flatten();
         match longer {
             Some(longer) if longer.len() <= max_size => {
@@ -71,8 +71,8 @@ fn setup(bytes: &[u8]) -> Option<Setup> {
     })
 }
 
-/// The input with a few legal moves more.
-fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
+/// Returns the input with a few more legal moves.
+fn extend_game(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
     let setup = setup(bytes)?;
     let mut position = Gomoku.position(&setup).ok()?;
     let mut random = Random::new(seed.into());
@@ -97,7 +97,7 @@ fn play_on(bytes: &[u8], seed: u32) -> Option<Vec<u8>> {
     Some(longer)
 }
 
-/// A square at most two steps away in some direction, if there is one.
+/// Returns the name of a square at most two steps away; it may be off the board.
 fn neighbor(name: &str, random: &mut Random) -> Option<String> {
     let mut step = || i16::try_from(random.below(5)).unwrap_or(0) - 2;
     let (column, row) = (name.as_bytes().first()?, name.get(1..)?);
@@ -106,7 +106,7 @@ fn neighbor(name: &str, random: &mut Random) -> Option<String> {
     Some(format!("{}{row}", char::from(column)))
 }
 
-/// The low bits choose a name, or a capture game with all of its switches set.
+/// Returns the rule set of a byte: a name, or a capture game with all switches set.
 fn rule_name(byte: u8) -> Option<String> {
     let index = usize::from(byte % 32);
     if index < 16 {
@@ -120,7 +120,7 @@ fn rule_name(byte: u8) -> Option<String> {
     RULES.get(index - 16).map(|name| (*name).to_owned())
 }
 
-/// Every size there is, and some others.
+/// Returns a board size: all valid sizes, and some others.
 fn board_size(byte: u8) -> Option<u32> {
     match byte % 24 {
         size @ 5..=20 => Some(size.into()),
@@ -158,7 +158,7 @@ fn check(position: &dyn Position) {
     assert!(position.diagram().ends_with('\n'));
 }
 
-/// The position is what it says about itself.
+/// Checks that a position round-trips through its text.
 fn check_rebuilt(position: &dyn Position) {
     let words = position.setup();
     let again = Gomoku
@@ -172,7 +172,7 @@ fn check_rebuilt(position: &dyn Position) {
     assert_eq!(again.diagram(), position.diagram());
 }
 
-/// A square where no legal move is can be neither read nor played.
+/// Checks that other squares can be neither parsed nor played.
 fn check_squares(position: &dyn Position, moves: &[Move]) {
     let size = position.setup().size.unwrap_or_default();
     let mut refused = 0;

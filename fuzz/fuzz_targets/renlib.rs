@@ -1,8 +1,7 @@
-//! Any bytes as a library of RenLib.
+//! Any bytes as a RenLib library.
 //!
-//! Checked: no panic; an error is one line with place and remedy; a record that
-//! was read can be written and reads back the same; in every other format it
-//! keeps its main line and gains nothing.
+//! Checked: nothing panics; an error is one line with the place and a remedy; a record
+//! round-trips; other formats keep its main line and add nothing.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

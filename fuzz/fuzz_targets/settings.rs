@@ -1,11 +1,10 @@
 //! A configuration file and options on the command line.
 //!
-//! What stands before the first zero byte is the file; what stands behind it,
-//! between further zero bytes, are values of `--set`.
+//! The input up to the first zero byte is the file; the rest, split at zero bytes, are
+//! values of `--set`.
 //!
-//! Checked: no panic; what is wrong is answered by one short line and exit code
-//! 2; settings that were taken, when set again one by one, are the same
-//! settings.
+//! Checked: nothing panics; an error is one short line with exit code 2; accepted
+//! settings that are set again one by one give the same settings.
 #![no_main]
 
 use std::ffi::OsString;
@@ -32,7 +31,10 @@ fuzz_target!(|bytes: &[u8]| {
     let (code, out, err) = options(Some(&FILE), &set);
     if code == 0 {
         // Names from an earlier version are accepted with a warning.
-        assert!(err.lines().all(|line| line.starts_with("zeitnot: ")), "{err:?}");
+        assert!(
+            err.lines().all(|line| line.starts_with("zeitnot: ")),
+            "{err:?}"
+        );
         check_again(&out);
     } else {
         assert_eq!((code, out.as_str()), (2, ""));
@@ -45,7 +47,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// The list of options with all values given one by one is the same list.
+/// Checks that setting all listed values one by one gives the same list.
 fn check_again(listed: &str) {
     let names = default_settings(&Gomoku).list();
     let set: Vec<String> = names

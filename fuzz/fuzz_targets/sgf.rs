@@ -1,9 +1,7 @@
-//! Any bytes as a file in the Smart Game Format, as one game and as a
-//! collection.
+//! Any bytes as an SGF file, as one game and as a collection.
 //!
-//! Checked: no panic; an error is one line with place and remedy; a record that
-//! was read can be written and reads back the same; in every other format it
-//! keeps its main line and gains nothing. The first game of a
+//! Checked: nothing panics; an error is one line with the place and a remedy; a record
+//! round-trips; other formats keep its main line and add nothing. The first game of a
 //! collection is the game that is read alone.
 #![no_main]
 

@@ -1,5 +1,6 @@
-//! A whole dialogue in UCGI: any bytes from the interface. What is checked, and
-//! what the first byte means, stands at the top of `fuzz/src/dialogue.rs`.
+//! A UCGI dialogue with any bytes as input.
+//!
+//! `fuzz/src/dialogue.rs` describes the checks and the first byte.
 #![no_main]
 
 use std::sync::{Arc, LazyLock};
@@ -16,11 +17,11 @@ use zeitnot_frontend::command::Keyword;
 use zeitnot_frontend::conversation::Dialect as _;
 use zeitnot_frontend::ucgi::{UcgiDialect, UcgiFrontend};
 use zeitnot_frontend::{Frontend as _, SearchRequest};
-use zeitnot_fuzz::dialogue::{self, Language, Meaning};
+use zeitnot_fuzz::dialogue::{self, Meaning, Protocol};
 
-fuzz_target!(|bytes: &[u8]| dialogue::check::<OfWords>(bytes));
+fuzz_target!(|bytes: &[u8]| dialogue::check::<UcgiProtocol>(bytes));
 
-/// A few words, so that the game is ready at once.
+/// A game with a few words, which loads quickly.
 static GAME: LazyLock<Crossword> = LazyLock::new(|| {
     let tiles = TileSet::english();
     let words = [
@@ -31,11 +32,11 @@ static GAME: LazyLock<Crossword> = LazyLock::new(|| {
     Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 });
 
-struct OfWords;
+struct UcgiProtocol;
 
-impl Language for OfWords {
+impl Protocol for UcgiProtocol {
     type Dialogue = UcgiFrontend;
-    const GREETED: &'static str = "ucgiok";
+    const GREETING_END: &'static str = "ucgiok";
     const NO_MOVE: &'static str = "pass";
     const NEW_GAME: [&'static str; 3] = ["ucginewgame", "position deal 7 moves pass", "go nodes 1"];
 
@@ -56,8 +57,8 @@ impl Language for OfWords {
         }
     }
 
-    fn choose(order: &SearchRequest) -> Option<Move> {
-        order.position.fallback_move()
+    fn choose(request: &SearchRequest) -> Option<Move> {
+        request.position.fallback_move()
     }
 
     fn ends_by_itself(settings: &Settings) -> bool {

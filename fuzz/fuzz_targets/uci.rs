@@ -1,5 +1,6 @@
-//! A whole dialogue in UCI: any bytes from the interface. What is checked, and
-//! what the first byte means, stands at the top of `fuzz/src/dialogue.rs`.
+//! A UCI dialogue with any bytes as input.
+//!
+//! `fuzz/src/dialogue.rs` describes the checks and the first byte.
 #![no_main]
 
 use std::sync::Arc;
@@ -12,15 +13,15 @@ use zeitnot_frontend::conversation::Dialect as _;
 use zeitnot_frontend::uci::go::UciGo;
 use zeitnot_frontend::uci::{UciDialect, UciFrontend};
 use zeitnot_frontend::{Frontend as _, SearchRequest};
-use zeitnot_fuzz::dialogue::{self, Language, Meaning};
+use zeitnot_fuzz::dialogue::{self, Meaning, Protocol};
 
-fuzz_target!(|bytes: &[u8]| dialogue::check::<OfChess>(bytes));
+fuzz_target!(|bytes: &[u8]| dialogue::check::<UciProtocol>(bytes));
 
-struct OfChess;
+struct UciProtocol;
 
-impl Language for OfChess {
+impl Protocol for UciProtocol {
     type Dialogue = UciFrontend;
-    const GREETED: &'static str = "uciok";
+    const GREETING_END: &'static str = "uciok";
     const NO_MOVE: &'static str = "0000";
     const NEW_GAME: [&'static str; 3] =
         ["ucinewgame", "position startpos moves e2e4", "go depth 1"];
@@ -48,8 +49,8 @@ impl Language for OfChess {
         }
     }
 
-    fn choose(order: &SearchRequest) -> Option<Move> {
-        let allowed = order.limits.allowed_moves(&*order.position);
+    fn choose(request: &SearchRequest) -> Option<Move> {
+        let allowed = request.limits.allowed_moves(&*request.position);
         allowed.first().copied()
     }
 

@@ -1,4 +1,4 @@
-//! What the fuzz targets have in common.
+//! Common code of the fuzz targets.
 
 pub mod dialogue;
 pub mod records;

@@ -1,9 +1,8 @@
-//! What holds for every format of game records.
+//! Checks for all formats of game records.
 
 use zeitnot_record::{Format, GameRecord, ReadError, RecordPart};
 
-/// Reads `bytes` in a format. An error is one line with place and remedy; a
-/// record can be written, and what was written is the same record.
+/// Checks that an error is one line with a remedy, and that a record round-trips.
 pub fn check(format: Format, bytes: &[u8]) {
     match format.read(bytes) {
         Ok(record) => {
@@ -21,7 +20,7 @@ pub fn check(format: Format, bytes: &[u8]) {
     }
 }
 
-/// A record that was read in a format has nothing that the format cannot hold.
+/// Checks that a record round-trips through the format that it was read from.
 fn check_same(format: Format, record: &GameRecord) {
     let written = format
         .write(record)
@@ -30,20 +29,19 @@ fn check_same(format: Format, record: &GameRecord) {
         .read(&written)
         .unwrap_or_else(|error| panic!("written and not read: {error}\n{record:?}"));
     if record.game.is_none() && format == Format::Sgf {
-        // The writer of SGF names the game that it takes for granted.
+        // The SGF writer names the game even if the record does not.
         back.game = None;
     }
     assert_eq!(&back, record, "{}", String::from_utf8_lossy(&written));
     let omissions = format.omissions(record);
-    let is_expected = |part: &RecordPart| format == Format::Psq && is_vague(format, *part);
+    let is_expected = |part: &RecordPart| format == Format::Psq && may_change(format, *part);
     assert!(omissions.iter().all(is_expected), "{omissions:?}");
 }
 
-/// Any format takes a record or says why not; what it took begins with the same
-/// main line, and has nothing that the record has not.
+/// Checks that a format writes a record without adding anything, or refuses it.
 ///
-/// The main line of a library may go on where the record's ends, because
-/// siblings on the same point become one move. Letters may become small.
+/// The main line must start with that of the record, in any case. That of a RenLib
+/// library may be longer, because siblings on the same point become one move.
 fn check_kept(format: Format, record: &GameRecord) {
     let written = match format.write(record) {
         Ok(written) => written,
@@ -52,24 +50,26 @@ fn check_kept(format: Format, record: &GameRecord) {
     let back = format
         .read(&written)
         .unwrap_or_else(|error| panic!("{format:?} written and not read: {error}\n{record:?}"));
-    let small =
+    let lower_case =
         |record: &GameRecord| -> Vec<String> { record.moves().map(str::to_lowercase).collect() };
-    let (before, after) = (small(record), small(&back));
+    let (before, after) = (lower_case(record), lower_case(&back));
     assert!(after.starts_with(&before), "{format:?}\n{record:?}");
     assert!(format == Format::RenLib || after.len() == before.len());
     for part in RecordPart::ALL {
         let is_new = part.is_in(&back) && !part.is_in(record);
         assert!(
-            !is_new || is_vague(format, part),
+            !is_new || may_change(format, part),
             "{format:?} {part:?}\n{record:?}\n{back:?}"
         );
     }
 }
 
-/// Piskvork's files have a place for some rules and tags, and where the line
-/// about the event names a rule, that is the rule. In PGN a command in a comment
-/// is what it commands, and text before a move belongs to the move before.
-fn is_vague(format: Format, part: RecordPart) -> bool {
+/// Returns `true` if a format may change this part.
+///
+/// Piskvork files can hold some rules and tags, and a rule named in the event line
+/// becomes the rule. In PGN, a command in a comment becomes its value, and text before
+/// a move becomes a comment on the move before.
+fn may_change(format: Format, part: RecordPart) -> bool {
     match format {
         Format::Psq => matches!(part, RecordPart::Rule | RecordPart::Tags),
         Format::Pgn => matches!(
@@ -84,7 +84,7 @@ fn is_vague(format: Format, part: RecordPart) -> bool {
     }
 }
 
-/// An error is one line with a remedy.
+/// Checks that an error is one line with a remedy.
 pub fn check_line(message: &str) {
     assert!(!message.contains(char::is_control), "{message:?}");
     assert!(message.contains("; "), "no remedy: {message}");

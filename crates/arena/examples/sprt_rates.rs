@@ -1,19 +1,18 @@
-//! How often does a sequential test decide wrongly, and how long does it take?
+//! Measures how often a sequential test is wrong and how many pairs it takes.
 //!
-//! Runs the test of "5 Elo stronger" against "not stronger", both risks 5 %,
-//! on invented matches between engines that really are -5, 0, 5 and 10 Elo
-//! apart: once with bounds in logistic Elo, once with the same bounds in
-//! normalized Elo. Each pair is drawn from the chances of
-//! `zeitnot_arena::stats::simulation::Truth`, and the test is asked after each.
+//! Tests "5 Elo stronger" against "not stronger", both risks 5 %, on simulated
+//! matches between engines that differ by -5, 0, 5, and 10 Elo: once with bounds
+//! in logistic Elo, once with the equivalent bounds in normalized Elo. The pairs
+//! come from `zeitnot_arena::stats::simulation::MatchModel`.
 //!
-//! At a truth of 0 the share of H1 is the first risk, at a truth of 5 the share
-//! of H0 is the second; neither should be above 5 %.
+//! At a difference of 0, the share of H1 is the first risk; at 5, the share of H0
+//! is the second. Neither should exceed 5 %.
 //!
 //! `cargo run --release -p zeitnot-arena --example sprt_rates -- [RUNS] [SEED] [DRAWS] [BIAS]`
-//! with the share of draws among even games (0.5) and the mean bias of the
-//! openings in Elo (100).
+//! with the share of draws among even games (0.5) and the mean bias of the openings
+//! in Elo (100).
 
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::error::Error;
 
@@ -21,12 +20,12 @@ use zeitnot_arena::stats::simulation::{MatchModel, SprtRates};
 use zeitnot_arena::stats::{Estimate, Sprt};
 use zeitnot_core::Random;
 
-/// The difference that the second hypothesis claims, in logistic Elo.
+/// The difference of the second hypothesis, in logistic Elo.
 const CLAIM: f64 = 5.0;
-/// What is true, in logistic Elo.
-const TRUTHS: [f64; 4] = [-5.0, 0.0, 5.0, 10.0];
-/// Pairs after which a test is given up.
-const LONGEST: u64 = 1_000_000;
+/// The actual differences, in logistic Elo.
+const DIFFERENCES: [f64; 4] = [-5.0, 0.0, 5.0, 10.0];
+/// The maximum number of pairs of a test.
+const MAX_PAIRS: u64 = 1_000_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -37,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let claimed = MatchModel::new(CLAIM, draws, bias)?.pair_probabilities();
     println!(
-        "{runs} tests a line, seed {seed}; even games are drawn in {}",
+        "{runs} tests per line, seed {seed}; even games are drawn in {}",
         percent(draws)
     );
     println!(
@@ -45,25 +44,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         2.0 * bias
     );
     println!(
-        "pairs of 0, ½, 1, 1½, 2 points at a truth of {CLAIM}: {}",
+        "pairs of 0, ½, 1, 1½, 2 points at a difference of {CLAIM}: {}",
         claimed.probabilities().map(percent).join(", ")
     );
     let mut random = Random::new(seed);
-    for words in [
+    for text in [
         format!("elo0=0 elo1={CLAIM} model=logistic"),
         format!(
             "elo0=0 elo1={:.4} model=normalized",
             claimed.normalized_elo()
         ),
     ] {
-        let sprt: Sprt = words.parse()?;
+        let sprt: Sprt = text.parse()?;
         println!("\n{sprt}");
         println!(
-            "truth   H1 accepted, % (95 %)      H0 accepted, % (95 %)      undecided  pairs: mean  median"
+            "Elo     H1 accepted, % (95 %)      H0 accepted, % (95 %)      undecided  pairs: mean  median"
         );
-        for elo in TRUTHS {
-            let chances = MatchModel::new(elo, draws, bias)?.pair_probabilities();
-            let rates = SprtRates::simulate(&sprt, &chances, LONGEST, runs, &mut random);
+        for elo in DIFFERENCES {
+            let probabilities = MatchModel::new(elo, draws, bias)?.pair_probabilities();
+            let rates = SprtRates::simulate(&sprt, &probabilities, MAX_PAIRS, runs, &mut random);
             println!(
                 "{elo:>5}   {:<25}  {:<25}  {:>9}  {:>11.0}  {:>6}",
                 interval(&rates.accepted_h1()),
@@ -77,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A share with its interval, in percent.
+/// Formats a share with its interval, in percent.
 fn interval(share: &Estimate) -> String {
     let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
     format!("{value:>6.2} ({low:.2} to {high:.2})")

@@ -1,4 +1,4 @@
-//! Ending games that are decided before the board says so.
+//! Ends decided games early.
 
 use std::fmt;
 
@@ -7,39 +7,40 @@ use zeitnot_core::Side;
 
 use crate::played::{GameEndReason, GameResult, ReportedScore};
 
-/// When a game is ended early. Players who say nothing about their moves are
-/// never judged by what they say, nor are those who count points: a lead of
-/// many is not yet a win, and the rules end such a game soon enough.
+/// The rules for ending games early.
+///
+/// They use the scores that players report. Scores in points do not count,
+/// because a lead is not a win and such games end soon by the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Adjudication {
-    /// A win that both see.
+    /// Ends a game as a win on which both players agree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<ResignRule>,
-    /// A draw that both see.
+    /// Ends a game as a draw on which both players agree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawRule>,
-    /// Plies after which a game is drawn, the opening not counted.
+    /// The number of plies after which a game is drawn, without the opening.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most_plies: Option<u32>,
 }
 
-/// A game is won when both players have said so for a while.
+/// The rule for wins: both players' scores agree for a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ResignRule {
-    /// How much better, at least.
+    /// The minimum score of the winner.
     pub score: i32,
-    /// For how many moves of each player.
+    /// The number of consecutive moves of each player.
     pub moves: u32,
 }
 
-/// A game is drawn when both players have said so for a while.
+/// The rule for draws: both players' scores agree for a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawRule {
-    /// How far from even, at most.
+    /// The maximum absolute score.
     pub score: i32,
-    /// For how many moves of each player.
+    /// The number of consecutive moves of each player.
     pub moves: u32,
-    /// Not before this many moves of each player.
+    /// The minimum number of moves of each player before a draw.
     pub after: u32,
 }
 
@@ -47,7 +48,9 @@ impl fmt::Display for Adjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         if let Some(ResignRule { score, moves }) = self.resign {
-            parts.push(format!("resigned when both say {score} for {moves} moves"));
+            parts.push(format!(
+                "resignation when both report {score} for {moves} moves"
+            ));
         }
         if let Some(DrawRule {
             score,
@@ -56,11 +59,11 @@ impl fmt::Display for Adjudication {
         }) = self.draw
         {
             parts.push(format!(
-                "drawn when both say at most {score} for {moves} moves, from move {after} on"
+                "draw when both report at most {score} for {moves} moves, from move {after} on"
             ));
         }
         if let Some(plies) = self.most_plies {
-            parts.push(format!("drawn after {plies} plies"));
+            parts.push(format!("draw after {plies} plies"));
         }
         if parts.is_empty() {
             parts.push("none".to_owned());
@@ -69,20 +72,19 @@ impl fmt::Display for Adjudication {
     }
 }
 
-/// Watches one game.
+/// Applies an [`Adjudication`] to one game.
 #[derive(Clone, Debug)]
 pub struct Adjudicator {
     rules: Adjudication,
     plies: u32,
-    /// By side: for how many moves it has been saying that it wins, that it
-    /// loses, that it is a draw.
+    /// By side: consecutive moves with a winning, losing, or drawn score.
     winning: [u32; 2],
     losing: [u32; 2],
     drawing: [u32; 2],
 }
 
 impl Adjudicator {
-    /// A judge who has seen nothing yet.
+    /// Creates an adjudicator for a new game.
     #[must_use]
     pub const fn new(rules: Adjudication) -> Self {
         Self {
@@ -94,25 +96,24 @@ impl Adjudicator {
         }
     }
 
-    /// `side` has moved and says this about it. Tells whether that ends the
-    /// game.
+    /// Records a move of `side` and its score; returns the result if the game ends.
     pub fn record(
         &mut self,
         side: Side,
-        verdict: Option<ReportedScore>,
+        score: Option<ReportedScore>,
     ) -> Option<(GameResult, GameEndReason)> {
         self.plies = self.plies.saturating_add(1);
         let count =
-            |run: &mut u32, holds: bool| *run = if holds { run.saturating_add(1) } else { 0 };
+            |run: &mut u32, applies: bool| *run = if applies { run.saturating_add(1) } else { 0 };
         let own = side.index();
         if let Some(rule) = self.rules.resign {
             count(
                 &mut self.winning[own],
-                verdict.is_some_and(|v| is_at_least(v, rule.score)),
+                score.is_some_and(|v| is_at_least(v, rule.score)),
             );
             count(
                 &mut self.losing[own],
-                verdict.is_some_and(|v| is_at_least(v.reversed(), rule.score)),
+                score.is_some_and(|v| is_at_least(v.reversed(), rule.score)),
             );
             for winner in Side::BOTH {
                 let (wins, loses) = (
@@ -127,7 +128,7 @@ impl Adjudicator {
         if let Some(rule) = self.rules.draw {
             count(
                 &mut self.drawing[own],
-                verdict.is_some_and(
+                score.is_some_and(
                     |v| matches!(v, ReportedScore::Centi(score) if score.unsigned_abs() <= rule.score.unsigned_abs()),
                 ),
             );
@@ -136,14 +137,14 @@ impl Adjudicator {
                 return Some((GameResult::Draw, GameEndReason::AgreedDraw));
             }
         }
-        let is_long = self.rules.most_plies.is_some_and(|most| self.plies >= most);
+        let is_long = self.rules.most_plies.is_some_and(|max| self.plies >= max);
         is_long.then_some((GameResult::Draw, GameEndReason::Length))
     }
 }
 
-fn is_at_least(verdict: ReportedScore, least: i32) -> bool {
-    match verdict {
-        ReportedScore::Centi(score) => score >= least,
+fn is_at_least(reported: ReportedScore, min: i32) -> bool {
+    match reported {
+        ReportedScore::Centi(score) => score >= min,
         ReportedScore::Mate(plies) => plies > 0,
         ReportedScore::Millipoints(_) => false,
     }
@@ -155,13 +156,13 @@ mod tests {
 
     fn run(
         rules: Adjudication,
-        verdicts: &[Option<i32>],
+        scores: &[Option<i32>],
     ) -> Vec<Option<(GameResult, GameEndReason)>> {
-        let mut judge = Adjudicator::new(rules);
+        let mut adjudicator = Adjudicator::new(rules);
         let mut side = Side::First;
         let mut seen = Vec::new();
-        for verdict in verdicts {
-            seen.push(judge.record(side, verdict.map(ReportedScore::Centi)));
+        for score in scores {
+            seen.push(adjudicator.record(side, score.map(ReportedScore::Centi)));
             side = side.other();
         }
         seen
@@ -177,11 +178,11 @@ mod tests {
     };
 
     #[test]
-    fn a_win_needs_both_players_for_long_enough() {
+    fn a_win_needs_the_scores_of_both_players_for_long_enough() {
         let won = Some((GameResult::FirstWins, GameEndReason::Resignation));
         let seen = run(RESIGN, &[Some(600), Some(-600), Some(700), Some(-500)]);
         assert_eq!(seen, [None, None, None, won]);
-        // The loser still hopes, or says nothing, or hoped in between.
+        // The loser's score is too good, missing, or was better in between.
         for reply in [Some(-499), None] {
             let seen = run(
                 RESIGN,
@@ -197,14 +198,14 @@ mod tests {
     }
 
     #[test]
-    fn the_second_player_wins_as_easily_and_a_mate_is_enough() {
-        let mut judge = Adjudicator::new(RESIGN);
+    fn the_second_player_can_win_and_a_mate_score_counts() {
+        let mut adjudicator = Adjudicator::new(RESIGN);
         let lost = Some(ReportedScore::Mate(-4));
         let won = Some(ReportedScore::Mate(3));
-        assert_eq!(judge.record(Side::First, lost), None);
-        assert_eq!(judge.record(Side::Second, won), None);
-        assert_eq!(judge.record(Side::First, lost), None);
-        let end = judge.record(Side::Second, won);
+        assert_eq!(adjudicator.record(Side::First, lost), None);
+        assert_eq!(adjudicator.record(Side::Second, won), None);
+        assert_eq!(adjudicator.record(Side::First, lost), None);
+        let end = adjudicator.record(Side::Second, won);
         assert_eq!(
             end,
             Some((GameResult::SecondWins, GameEndReason::Resignation))
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_is_agreed_late_enough_only() {
+    fn a_draw_is_not_agreed_before_the_minimum_move() {
         let rules = Adjudication {
             draw: Some(DrawRule {
                 score: 10,
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn no_score_is_too_large_to_judge() {
+    fn extreme_scores_do_not_overflow() {
         let rules = Adjudication {
             draw: Some(DrawRule {
                 score: 10,
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_resigns_or_agrees_by_points() {
+    fn scores_in_points_do_not_end_games() {
         let rules = Adjudication {
             draw: Some(DrawRule {
                 score: 10,
@@ -265,21 +266,21 @@ mod tests {
             resign: Some(ResignRule { score: 1, moves: 1 }),
             most_plies: None,
         };
-        let mut judge = Adjudicator::new(rules);
+        let mut adjudicator = Adjudicator::new(rules);
         for _ in 0..10 {
             assert_eq!(
-                judge.record(Side::First, Some(ReportedScore::Millipoints(9))),
+                adjudicator.record(Side::First, Some(ReportedScore::Millipoints(9))),
                 None
             );
             assert_eq!(
-                judge.record(Side::Second, Some(ReportedScore::Millipoints(-9))),
+                adjudicator.record(Side::Second, Some(ReportedScore::Millipoints(-9))),
                 None
             );
         }
     }
 
     #[test]
-    fn a_long_game_is_drawn() {
+    fn a_game_is_drawn_at_the_maximum_length() {
         let rules = Adjudication {
             most_plies: Some(3),
             ..Adjudication::default()

@@ -1,5 +1,4 @@
-//! Under which conditions the games of a match were played: what must be the
-//! same for all of them.
+//! The conditions of a match, which are the same for all of its games.
 
 use std::time::Duration;
 
@@ -8,55 +7,57 @@ use serde::{Deserialize, Serialize};
 use crate::adjudication::Adjudication;
 use crate::move_limits::MoveLimits;
 
-/// The conditions of a match. How many games it has, how many run at once and
-/// when it may end early are not among them.
+/// The conditions of a match.
+///
+/// The number of games, the concurrency, and the sequential test do not belong
+/// to them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchConditions {
-    /// The version of this program.
+    /// The version of Zeitnot.
     #[serde(default)]
     pub program: String,
     /// The game's name.
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// The board size, where the game has several.
+    /// The board size, if the game has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
-    /// What the game is played with instead of its usual things, a word each.
+    /// The equipment that replaces the default, one identifier per item.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub equipment: Vec<String>,
     /// The engines.
     pub engines: [EngineConditions; 2],
-    /// Where the games begin, in words.
+    /// The description of the opening source.
     pub openings: String,
-    /// When games are ended early.
+    /// The rules for ending games early.
     pub adjudication: Adjudication,
-    /// How much later than its time a move may come.
+    /// The tolerated lateness of a move.
     pub margin: Duration,
-    /// How long a move is waited for where no clock runs.
+    /// The maximum wait for a move without a clock.
     pub stall: Duration,
 }
 
 /// One engine of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineConditions {
-    /// How it is called in tables and files.
+    /// The name in tables and files.
     pub name: String,
-    /// What it is: a program and its options, in words.
+    /// The description: the program and its options.
     pub words: String,
-    /// How fast it plays.
+    /// The limits of its turns.
     pub pace: MoveLimits,
 }
 
 impl MatchConditions {
-    /// Game, rule set and board in words.
+    /// Returns the game, rule set, and board size.
     #[must_use]
     pub fn describe_game(&self) -> String {
         let board = self.size.map(|size| format!(" {size}x{size}"));
         format!("{} {}{}", self.game, self.rule, board.unwrap_or_default())
     }
 
-    /// How fast the engines play, in words.
+    /// Returns the limits of both engines.
     #[must_use]
     pub fn describe_limits(&self) -> String {
         let [one, two] = &self.engines;
@@ -66,15 +67,15 @@ impl MatchConditions {
         format!("{} against {}", one.pace, two.pace)
     }
 
-    /// What differs first in other conditions, in words; none if nothing does.
+    /// Describes the first difference from `other`; `None` if they are equal.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<String> {
         let parts = [self.parts(), other.parts()];
         let [own, others] = parts;
         own.into_iter()
             .zip(others)
-            .find_map(|((what, one), (_, two))| {
-                (one != two).then(|| format!("{what} was {one}, now it is {two}"))
+            .find_map(|((name, one), (_, two))| {
+                (one != two).then(|| format!("{name} was {one}, now it is {two}"))
             })
     }
 
@@ -82,10 +83,10 @@ impl MatchConditions {
         let [one, two] = &self.engines;
         let size = self
             .size
-            .map_or("usual".to_owned(), |size| size.to_string());
+            .map_or("default".to_owned(), |size| size.to_string());
         let equipment = match self.equipment.as_slice() {
-            [] => "usual".to_owned(),
-            brought => brought.join(", "),
+            [] => "default".to_owned(),
+            items => items.join(", "),
         };
         vec![
             ("the program's version", self.program.clone()),

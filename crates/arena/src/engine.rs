@@ -1,7 +1,8 @@
-//! An engine in words: settings, then the program and its arguments, as in
-//! `name=Fish option.Hash=16 tc=8+0.08 stockfish`. Without a program it is our
-//! own engine, which takes what its game is played with, too: `leaves=my.txt`
-//! where the game has leaves.
+//! Parses engine specifications: settings, then the program and its arguments,
+//! such as `name=Fish option.Hash=16 tc=8+0.08 stockfish`.
+//!
+//! Without a program, the specification means the built-in engine. It also
+//! accepts the game's equipment as settings, such as `leaves=my.txt`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,14 +12,14 @@ use zeitnot_core::{Level, LevelError};
 
 use crate::move_limits::{MoveLimits, TimeControlError};
 
-/// The word for our own engine.
+/// The word that selects the built-in engine.
 pub const BUILTIN: &str = "builtin";
 
-/// The keys of settings, for people.
+/// The setting keys, for error messages.
 const KEYS: &str =
     "name, level, snapshot, protocol, dir, restart, startup, tc, time, nodes, depth, option.NAME";
 
-/// How an engine is spoken to.
+/// A protocol of external engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineProtocol {
     /// The Universal Chess Interface.
@@ -28,10 +29,10 @@ pub enum EngineProtocol {
 }
 
 impl EngineProtocol {
-    /// Every protocol.
+    /// All protocols.
     pub const ALL: [Self; 2] = [Self::Uci, Self::Gomocup];
 
-    /// How it is called.
+    /// Returns the name, as in `protocol=uci`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -41,56 +42,56 @@ impl EngineProtocol {
     }
 }
 
-/// An engine as somebody described it.
+/// An engine specification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineSpec {
-    /// How it is to be called.
+    /// The name shown in results.
     pub name: Option<String>,
-    /// How strongly our own engine plays; as well as it can if none.
+    /// The playing level of the built-in engine; `None` means full strength.
     pub level: Option<Level>,
-    /// What is in its table when a game begins; nothing if none. Our own
-    /// engine's only.
+    /// A snapshot that is loaded into the table before each game; built-in
+    /// engine only.
     pub snapshot: Option<PathBuf>,
-    /// How it is spoken to, where that is not the game's usual protocol.
+    /// The protocol; `None` means the default of the game.
     pub protocol: Option<EngineProtocol>,
-    /// Where it runs.
+    /// The working directory.
     pub dir: Option<PathBuf>,
-    /// Does it get a fresh process for every game?
+    /// Whether each game gets a fresh process.
     pub restart: bool,
-    /// How long it may take to get ready; the usual time if none.
+    /// The startup timeout; `None` means the default.
     pub startup: Option<Duration>,
-    /// How fast it plays, where it was told.
+    /// The limits given for this engine.
     pub pace: MoveLimits,
-    /// Its options, in order.
+    /// The engine's options, in order.
     pub options: Vec<(String, String)>,
-    /// What it is to play with instead of what the match has: kinds of
-    /// [`Equipped::kinds`](zeitnot_core::Equipped::kinds), and files.
+    /// Equipment that replaces that of the match: kinds of
+    /// [`Equipped::kinds`](zeitnot_core::Equipped::kinds) and files.
     pub equipment: Vec<(&'static str, PathBuf)>,
-    /// The kinds there are.
+    /// The kinds of equipment that are accepted as settings.
     equipment_kinds: &'static [&'static str],
-    /// The program and its arguments; none for our own engine.
+    /// The program and its arguments; empty for the built-in engine.
     pub command: Vec<String>,
 }
 
-/// Why words describe no engine.
+/// An invalid engine specification.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineSpecError {
     /// A quote is not closed.
-    #[error("`{0}` has a quote that is never closed; close it")]
+    #[error("`{0}` has an unclosed quote; close it")]
     UnclosedQuote(String),
-    /// A program behind the word for our own engine.
-    #[error("`{0}` stands behind `{BUILTIN}`, which takes settings only; leave one of them out")]
+    /// A program after [`BUILTIN`].
+    #[error("`{0}` follows `{BUILTIN}`, which takes settings only; remove one of them")]
     MultiplePrograms(String),
-    /// A key that is none.
+    /// An unknown setting.
     #[error(
-        "`{word}` is no setting of an engine; the settings are {KEYS}{}, and they stand before \
+        "`{word}` is not an engine setting; use {KEYS}{}, and write settings before \
          the program",
         kinds.iter().map(|kind| format!(", {kind}")).collect::<String>()
     )]
     UnknownKey {
-        /// The word.
+        /// The setting, as written.
         word: String,
-        /// What the game can be equipped with, which are settings, too.
+        /// The kinds of equipment, which are settings too.
         kinds: &'static [&'static str],
     },
     /// A value that does not fit its key.
@@ -100,14 +101,13 @@ pub enum EngineSpecError {
         key: String,
         /// The value.
         value: String,
-        /// What to write.
+        /// The instruction for the user.
         remedy: String,
     },
 }
 
 impl EngineSpec {
-    /// Nothing yet, about an engine of a game that can be played with things
-    /// of these kinds.
+    /// Creates an empty specification that accepts these kinds of equipment.
     #[must_use]
     pub fn with_equipment_kinds(equipment_kinds: &'static [&'static str]) -> Self {
         Self {
@@ -116,34 +116,34 @@ impl EngineSpec {
         }
     }
 
-    /// Reads words as a shell would split them.
+    /// Parses a specification, which is split into words as a shell does.
     ///
     /// # Errors
     ///
-    /// Says which word is wrong and what to write.
+    /// Fails if a word is not valid; the error names it.
     pub fn parse(text: &str) -> Result<Self, EngineSpecError> {
         Self::default().extend(text)
     }
 
-    /// These settings with more words behind them: the later one counts.
+    /// Adds more words; later settings override earlier ones.
     ///
     /// # Errors
     ///
-    /// Says which word is wrong and what to write.
+    /// Fails if a word is not valid; the error names it.
     pub fn extend(mut self, text: &str) -> Result<Self, EngineSpecError> {
         let words =
             shlex::split(text).ok_or_else(|| EngineSpecError::UnclosedQuote(text.to_owned()))?;
         let mut words = words.into_iter();
-        let mut is_ours = false;
+        let mut is_builtin = false;
         while let Some(word) = words.next() {
             match split_setting(&word) {
                 Some((key, value)) => self.set(key, value)?,
-                // It has no arguments: settings may stand behind it.
+                // It takes no arguments, so settings may follow.
                 None if word == BUILTIN => {
-                    is_ours = true;
+                    is_builtin = true;
                     self.command.clear();
                 }
-                None if is_ours => return Err(EngineSpecError::MultiplePrograms(word)),
+                None if is_builtin => return Err(EngineSpecError::MultiplePrograms(word)),
                 None => {
                     self.command = std::iter::once(word).chain(words).collect();
                     break;
@@ -153,13 +153,13 @@ impl EngineSpec {
         Ok(self)
     }
 
-    /// Is it our own engine?
+    /// Returns `true` for the built-in engine.
     #[must_use]
     pub const fn is_builtin(&self) -> bool {
         self.command.is_empty()
     }
 
-    /// What it is, so that the same words mean the same engine.
+    /// Returns a normalized text that identifies the engine.
     #[must_use]
     pub fn description(&self) -> String {
         let mut words: Vec<String> = Vec::new();
@@ -229,7 +229,7 @@ impl EngineSpec {
                 self.pace.turn = Some(duration::positive(value).map_err(|problem| bad(&problem))?);
             }
             "nodes" => {
-                let remedy = "write a whole number of nodes a move";
+                let remedy = "write a whole number of nodes per move";
                 self.pace.nodes = Some(number().ok_or_else(|| bad(remedy))?);
             }
             "depth" => {
@@ -255,7 +255,7 @@ impl EngineSpec {
         Ok(())
     }
 
-    /// Takes a file for the game, if there is such a kind.
+    /// Adds an equipment file; returns `false` if `key` is not a kind of equipment.
     fn equip(&mut self, key: &str, file: &str) -> bool {
         let Some(&kind) = self.equipment_kinds.iter().find(|&&kind| kind == key) else {
             return false;
@@ -266,8 +266,7 @@ impl EngineSpec {
     }
 }
 
-/// `key=value` in two, where the key looks like one: a program whose name has
-/// such a sign is written with its folder.
+/// Splits `key=value`; a key with a path separator is the path of a program.
 fn split_setting(word: &str) -> Option<(&str, &str)> {
     let (key, value) = word.split_once('=')?;
     let is_path = key.contains(['/', '\\']) && !key.starts_with("option.");
@@ -279,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_stand_before_the_program() {
+    fn settings_precede_the_program() {
         let words = "name=Fish 'option.Move Overhead=10' tc=8+0.08 restart=on stockfish bench x=1";
         let engine = EngineSpec::parse(words).unwrap();
         assert_eq!(engine.name.as_deref(), Some("Fish"));
@@ -298,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_program_it_is_ours() {
+    fn without_a_program_the_engine_is_builtin() {
         for words in [
             "",
             "builtin",
@@ -311,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_game_is_played_with_is_a_setting_where_the_game_has_it() {
+    fn only_kinds_of_equipment_that_the_game_has_are_settings() {
         let words = "leaves=a.txt builtin leaves=b.txt nodes=5";
         assert!(EngineSpec::parse(words).is_err());
         let each = EngineSpec::with_equipment_kinds(&["lexicon", "leaves"]);
@@ -321,21 +320,21 @@ mod tests {
     }
 
     #[test]
-    fn a_level_is_part_of_what_the_engine_is() {
+    fn the_description_includes_the_level() {
         let engine = EngineSpec::parse("level=2 builtin level=4").unwrap();
         assert_eq!(engine.level, Level::new(4));
         assert_eq!(engine.description(), "level=4 builtin");
     }
 
     #[test]
-    fn what_is_in_the_table_is_part_of_what_the_engine_is() {
+    fn the_description_includes_the_snapshot() {
         let engine = EngineSpec::parse("snapshot=learned.bin").unwrap();
         assert_eq!(engine.snapshot, Some(PathBuf::from("learned.bin")));
         assert_eq!(engine.description(), "snapshot=learned.bin builtin");
     }
 
     #[test]
-    fn later_words_count() {
+    fn later_settings_override_earlier_ones() {
         let each = EngineSpec::parse("nodes=100 option.Hash=1").unwrap();
         let engine = each.extend("option.Hash=2 time=50ms x").unwrap();
         assert_eq!(engine.options, [("Hash".to_owned(), "2".to_owned())]);
@@ -344,22 +343,25 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_word_is_named_with_its_remedy() {
+    fn errors_name_the_wrong_word_and_the_remedy() {
         for (words, part) in [
-            ("nam=x y", "`nam=x` is no setting"),
+            ("nam=x y", "`nam=x` is not an engine setting"),
             ("nodes=0", "`nodes=0`: write a whole number"),
             ("nodes=-1", "write a whole number"),
             ("depth=99999999999", "write a depth"),
-            ("tc=x", "is no time control"),
+            ("tc=x", "is not a time control"),
             ("time=5", "the unit is missing"),
-            ("time=0s", "longer than nothing"),
-            ("level=6", "`6` is no level of play; write a number from 1"),
+            ("time=0s", "longer than 0"),
+            (
+                "level=6",
+                "`6` is not a level of play; write a number from 1",
+            ),
             ("protocol=xboard", "uci or gomocup"),
             ("restart=yes", "on or off"),
             ("name=", "write a name"),
-            ("option.=1", "no setting"),
-            ("'x", "never closed"),
-            ("builtin x", "`x` stands behind `builtin`"),
+            ("option.=1", "not an engine setting"),
+            ("'x", "unclosed quote"),
+            ("builtin x", "`x` follows `builtin`"),
         ] {
             let error = EngineSpec::parse(words).unwrap_err().to_string();
             assert!(error.contains(part), "{words}: {error}");

@@ -1,6 +1,7 @@
-//! Played games as files that other programs read: PGN for chess, SGF for
-//! gomoku, GCG for the crossword game. Every move comes with its evaluation, its time and what is left on
-//! the clock; no clock is read and no file is opened here.
+//! Converts played games to PGN (chess), SGF (gomoku), and GCG (crossword).
+//!
+//! Every move has its evaluation, its time, and the remaining clock time. This
+//! module does not open files.
 
 mod error;
 mod head;
@@ -15,20 +16,21 @@ pub use head::MatchHead;
 
 use crate::played::PlayedGame;
 
-/// Has a file of this format one game only?
+/// Returns `true` if files with this extension contain a single game.
 #[must_use]
 pub fn is_single(extension: &str) -> bool {
     extension == "gcg"
 }
 
-/// Writes a game as a file has it. What is returned for several games makes a
-/// file of them all, one behind the other, unless the format [is for single
-/// games](is_single).
+/// Formats a game for a file.
+///
+/// The results for several games can be concatenated, unless the format [is for
+/// single games](is_single).
 ///
 /// # Errors
 ///
-/// No format is known for the game, a move of it cannot be played, or the
-/// format has no room for something.
+/// Fails if the game has no format, a move cannot be played, or the format cannot
+/// express the game.
 pub fn write_game(
     head: &MatchHead,
     game: &PlayedGame,
@@ -53,14 +55,14 @@ fn write(
 ) -> Result<String, GameFileError> {
     let record = record::of(format, head, game, rules)?;
     Ok(match format {
-        // A blank line stands between games.
+        // A blank line separates games.
         Format::Pgn => pgn::write(&record)? + "\n",
         Format::Sgf => sgf::write(&record)?,
         _ => gcg::write(&record)?,
     })
 }
 
-/// The number of a game as people count: pair and game, both from 1.
+/// Returns the number of a game as pair and game, both from 1.
 pub(crate) fn round(game: &PlayedGame) -> String {
     format!("{}.{}", u64::from(game.pair) + 1, u16::from(game.game) + 1)
 }

@@ -1,10 +1,9 @@
-//! The journal of a match: a line of JSON for its conditions, then a line for
-//! every game that was finished.
+//! The journal of a match: JSON lines, the conditions first, then each finished
+//! game.
 //!
-//! It is the only truth about a match. A line is written whole and at once, so
-//! that a match that is killed loses the games that were running and nothing
-//! else; a line that was torn all the same is cut off when the match is
-//! resumed. Every game is counted once, whatever the file says twice.
+//! It is the only source for a match. Each line is written with one call, so a
+//! killed match loses only its running games; an incomplete last line is cut off
+//! when the match is resumed. Duplicate games are ignored.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -20,16 +19,15 @@ use crate::played::PlayedGame;
 /// The version of the format.
 const FORMAT: u32 = 1;
 
-/// How every journal begins.
+/// The first bytes of every journal.
 const FORMAT_PREFIX: &[u8] = b"{\"zeitnot_match\":";
 
-/// The longest line that is read: a game of many thousand moves.
+/// The maximum line length, enough for a game of many thousand moves.
 const MAX_LINE_BYTES: u64 = 16 << 20;
 
-/// How often it is made sure that the disk has everything.
+/// The interval of syncing the file to disk.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The first line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct JournalHead {
     zeitnot_match: u32,
@@ -46,64 +44,64 @@ impl JournalHead {
     }
 }
 
-/// Why a journal cannot be used.
+/// A journal that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The system says no.
+    /// A file operation failed.
     #[error("journal `{}`: {source}; give a path you may read and write", path.display())]
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: std::io::Error,
     },
-    /// There is one already.
+    /// The file already exists.
     #[error(
-        "journal `{}` exists already; give --resume to go on with that match, or another name",
+        "journal `{}` already exists; use --resume to continue that match, or give another name",
         .0.display()
     )]
     Exists(PathBuf),
-    /// Somebody else writes it.
+    /// Another match is writing the file.
     #[error("journal `{}` is in use by another match; wait for it or give another name", .0.display())]
     InUse(PathBuf),
-    /// It is not a journal, or not of this version.
+    /// The file is not a journal, or has another version.
     #[error("journal `{}`, line {line}: {problem}; give the journal of a match", path.display())]
     Invalid {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The line, from 1.
         line: u64,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
-    /// It is the journal of another match.
+    /// The journal belongs to another match.
     #[error(
         "journal `{}` belongs to a match with other conditions: {difference}; repeat the \
          match's own arguments or give another name", path.display()
     )]
     OtherMatch {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What differs, and how.
+        /// The first difference.
         difference: String,
     },
 }
 
-/// A journal that is being written. No other match can write it meanwhile.
+/// A journal open for writing, locked against other matches.
 #[derive(Debug)]
 pub struct MatchJournal {
     path: PathBuf,
     file: File,
-    /// When the disk had all of it.
+    /// The time of the last sync.
     last_sync: Instant,
 }
 
 impl MatchJournal {
-    /// Begins a journal.
+    /// Creates a journal.
     ///
     /// # Errors
     ///
-    /// There is something in the file already, or it cannot be written.
+    /// Fails if the file is not empty or cannot be written.
     pub fn create(path: &Path, head: &MatchHead) -> Result<Self, JournalError> {
         let mut journal = Self::open(path)?;
         let length = journal.file.metadata().map(|data| data.len());
@@ -114,12 +112,15 @@ impl MatchJournal {
         Ok(journal)
     }
 
-    /// Goes on with a journal, or begins it if there is none. Name and date of
-    /// the match are those it began with; [`MatchJournal::read`] shows its games.
+    /// Continues a journal, or creates it if it does not exist.
+    ///
+    /// Returns the head of the existing journal, with its name and date. Use
+    /// [`MatchJournal::read`] for its games.
     ///
     /// # Errors
     ///
-    /// It is no journal, one of another match, or cannot be read or written.
+    /// Fails if it is not a journal, belongs to another match, or cannot be read or
+    /// written.
     pub fn resume(path: &Path, head: &MatchHead) -> Result<(Self, MatchHead), JournalError> {
         let mut journal = Self::open(path)?;
         let found = read_lines(path, &journal.file, |_, _| ())?;
@@ -137,12 +138,11 @@ impl MatchJournal {
         Ok((journal, found.head))
     }
 
-    /// Reads a journal without touching it; shows every game that it holds,
-    /// once.
+    /// Reads a journal without changing it; calls `show` for each distinct game.
     ///
     /// # Errors
     ///
-    /// It is no journal, or cannot be read.
+    /// Fails if it is not a journal or cannot be read.
     pub fn read(
         path: &Path,
         show: impl FnMut(&MatchHead, PlayedGame),
@@ -157,7 +157,7 @@ impl MatchJournal {
             .ok_or_else(|| JournalError::Invalid {
                 path: path.to_owned(),
                 line: 1,
-                problem: "it ends before a line does".to_owned(),
+                problem: "the first line is incomplete".to_owned(),
             })
     }
 
@@ -165,7 +165,7 @@ impl MatchJournal {
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// Fails if it cannot be written.
     pub fn append(&mut self, game: &PlayedGame) -> Result<(), JournalError> {
         self.write(game)
     }
@@ -194,16 +194,16 @@ impl MatchJournal {
         self.write(&JournalHead::new(head))
     }
 
-    /// Begins a journal whose first line is torn. A file that was going to be
-    /// something else is left alone.
+    /// Replaces an incomplete first line; fails if it is not the start of a journal.
     fn rewrite_head(&mut self, head: &MatchHead) -> Result<(), JournalError> {
-        let mut torn = Vec::new();
-        let read = self
-            .file
-            .rewind()
-            .and_then(|()| (&self.file).take(MAX_LINE_BYTES).read_to_end(&mut torn));
+        let mut incomplete = Vec::new();
+        let read = self.file.rewind().and_then(|()| {
+            (&self.file)
+                .take(MAX_LINE_BYTES)
+                .read_to_end(&mut incomplete)
+        });
         read.map_err(|source| self.io_error(source))?;
-        if !is_torn(&torn) {
+        if !is_incomplete_head(&incomplete) {
             return Err(JournalError::Invalid {
                 path: self.path.clone(),
                 line: 1,
@@ -214,10 +214,9 @@ impl MatchJournal {
         self.write_head(head)
     }
 
-    /// One line in one write: it is there as a whole or at the torn end.
+    /// Writes a line with one call, so that only the last line can be incomplete.
     ///
-    /// Once a second it is made sure that the disk has it, too: a power cut
-    /// costs the games of that second.
+    /// Syncs once per second: a power failure costs at most the games of a second.
     fn write(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
         let written = serde_json::to_vec(line)
             .map_err(std::io::Error::from)
@@ -251,7 +250,7 @@ impl MatchJournal {
     }
 }
 
-/// Shows each game only the first time.
+/// Calls `show` only for the first of duplicate games.
 fn deduplicated(
     mut show: impl FnMut(&MatchHead, PlayedGame),
 ) -> impl FnMut(&MatchHead, PlayedGame) {
@@ -263,20 +262,20 @@ fn deduplicated(
     }
 }
 
-/// Could these bytes be the torn first line of a journal?
-fn is_torn(bytes: &[u8]) -> bool {
+/// Returns `true` if the bytes may be an incomplete first line of a journal.
+fn is_incomplete_head(bytes: &[u8]) -> bool {
     let marked = bytes.len().min(FORMAT_PREFIX.len());
     bytes[..marked] == FORMAT_PREFIX[..marked]
 }
 
-/// What a journal has.
+/// The contents of a journal without its games.
 struct JournalContents {
     head: MatchHead,
-    /// Bytes up to the end of the last whole line.
+    /// The length of the complete lines.
     valid_bytes: u64,
 }
 
-/// Reads a journal; none if there is not even a whole first line.
+/// Reads a journal; returns `None` without a complete first line.
 fn read_lines(
     path: &Path,
     file: &File,
@@ -297,24 +296,24 @@ fn read_lines(
             .take(MAX_LINE_BYTES)
             .read_until(b'\n', &mut bytes);
         let length = limited.map_err(failed)? as u64;
-        let foreign = |problem: String| JournalError::Invalid {
+        let invalid = |problem: String| JournalError::Invalid {
             path: path.to_owned(),
             line,
             problem,
         };
         if bytes.last() != Some(&b'\n') {
             if length == MAX_LINE_BYTES {
-                return Err(foreign("it is too long".to_owned()));
+                return Err(invalid("the line is too long".to_owned()));
             }
             break;
         }
         whole += length;
         match &mut found {
             None => {
-                let head: JournalHead = parse(&bytes).map_err(foreign)?;
+                let head: JournalHead = parse(&bytes).map_err(invalid)?;
                 if head.zeitnot_match != FORMAT {
                     let version = head.zeitnot_match;
-                    return Err(foreign(format!("it has version {version}, not {FORMAT}")));
+                    return Err(invalid(format!("it has version {version}, not {FORMAT}")));
                 }
                 found = Some(JournalContents {
                     head: head.head,
@@ -322,9 +321,9 @@ fn read_lines(
                 });
             }
             Some(found) => {
-                let game: PlayedGame = parse(&bytes).map_err(foreign)?;
+                let game: PlayedGame = parse(&bytes).map_err(invalid)?;
                 if game.game > 1 {
-                    return Err(foreign(format!("a pair has no game {}", game.game)));
+                    return Err(invalid(format!("a pair has no game {}", game.game)));
                 }
                 show(&found.head, game);
                 found.valid_bytes = whole;
@@ -335,7 +334,7 @@ fn read_lines(
 }
 
 fn parse<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {
-    serde_json::from_slice(bytes).map_err(|error| format!("it does not read as one ({error})"))
+    serde_json::from_slice(bytes).map_err(|error| format!("invalid JSON or fields ({error})"))
 }
 
 #[cfg(test)]

@@ -1,20 +1,20 @@
 //! Matches between engines under real clocks, and the statistics of their results.
 //!
-//! * [`player`]: an engine as the arena sees it; [`players`] has ours in this process and
-//!   foreign ones. Whatever goes wrong is an error that costs the game, not the match.
-//! * [`referee`] plays one game: it asks, measures, and checks each move against the
-//!   rules. [`adjudication`] may end a game early. The result is a
-//!   [`played::PlayedGame`], from which everything else is made.
-//! * [`match_runner`] plays pairs, the same opening with colors reversed, at several
-//!   boards at once. [`match_score`] counts them strictly in order, so that the verdict
-//!   of a test does not depend on how many games run at once. [`journal`] writes each
-//!   game as it ends and reads it back once.
+//! * [`player`] is the interface to an engine; [`players`] has the built-in engine and
+//!   external ones. Every failure is an error that costs the game, not the match.
+//! * [`referee`] plays one game: it asks for moves, measures time, and checks each move
+//!   against the rules. [`adjudication`] may end a game early. The result is a
+//!   [`played::PlayedGame`], the source of all reports.
+//! * [`match_runner`] plays pairs, the same opening with colors reversed, in several
+//!   threads. [`match_score`] counts them strictly in order, so that the decision of a
+//!   test does not depend on the number of threads. [`journal`] writes each game when it
+//!   ends and reads a match back.
 //! * [`stats`] is pure arithmetic: pentanomial counts, Elo, sequential test, and the
 //!   simulation of its error rates.
-//! * [`files`] makes game files, [`report`] a bounded summary and a page of HTML.
+//! * [`files`] writes game files, [`report`] a summary of bounded size and an HTML page.
 //! * [`openings`] reads, generates, checks, and ships openings.
 //!
-//! Nothing in here prints.
+//! This crate does not print.
 
 pub mod adjudication;
 pub mod conditions;

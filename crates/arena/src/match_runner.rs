@@ -1,4 +1,4 @@
-//! A match: pairs of games between two engines, several at once.
+//! Runs matches: pairs of games between two engines, several at once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,16 +16,16 @@ use crate::played::PlayedGame;
 use crate::player::Player;
 use crate::referee::{GameAssignment, Interruption, Referee};
 
-/// How often it is looked whether somebody wants to stop.
+/// The interval at which the stop flag is polled.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Where pairs begin.
+/// A source of openings.
 pub trait OpeningSource: Send + Sync {
-    /// The opening of a pair; the same whenever it is asked.
+    /// Returns the opening of a pair; always the same for the same number.
     ///
     /// # Errors
     ///
-    /// There is none, in words.
+    /// Fails if there is no opening; the error is the reason.
     fn opening(&self, pair: u32) -> Result<Opening, String>;
 }
 
@@ -47,12 +47,13 @@ impl OpeningSource for RandomDeals {
     }
 }
 
-/// A book, and openings made as they are needed once it is at its end: games by
-/// nodes from the same opening would be the same games again.
+/// A book, followed by generated openings.
+///
+/// With node limits, repeating the book would repeat its games.
 pub struct BookThenGenerator {
-    /// What comes first.
+    /// The first openings.
     pub book: OpeningBook,
-    /// Makes the others.
+    /// The generator of the others.
     pub generator: OpeningGenerator,
 }
 
@@ -70,73 +71,75 @@ impl OpeningSource for BookThenGenerator {
     }
 }
 
-/// Makes players of one engine: each place where games are played has its own.
+/// Creates players of one engine; each thread has its own.
 pub type PlayerFactory = Arc<dyn Fn() -> Box<dyn Player> + Send + Sync>;
 
 /// A match.
 pub struct MatchRunner {
-    /// What is the same for all games.
+    /// The conditions of all games.
     pub conditions: MatchConditions,
     /// The rules.
     pub game: Arc<dyn Game>,
     /// The engines.
     pub factories: [PlayerFactory; 2],
-    /// Where pairs begin.
+    /// The source of openings.
     pub openings: Arc<dyn OpeningSource>,
-    /// How many pairs are played, unless a test decides before.
+    /// The maximum number of pairs.
     pub pairs: u32,
-    /// How many games run at once; 0 acts as 1.
+    /// The number of parallel games; 0 means 1.
     pub slots: usize,
 }
 
-/// Why a match broke off.
+/// A failure that ends a match.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// There is no opening for a pair.
+    /// A pair has no opening.
     #[error("there is no opening for pair {pair}: {problem}")]
     NoOpening {
         /// The pair, from 1.
         pair: u32,
-        /// What is wrong.
+        /// The reason.
         problem: String,
     },
     /// An opening cannot be played by the rules of the match.
     #[error("opening `{name}`: {problem}")]
     InvalidOpening {
-        /// The opening.
+        /// The name of the opening.
         name: String,
-        /// What is wrong and what to do.
+        /// The error and its remedy.
         problem: GameError,
     },
-    /// The system has no thread for it.
-    #[error("a game got no thread: {0}; lower --concurrency or end other programs")]
+    /// The operating system refused a thread.
+    #[error(
+        "could not start a thread for a game: {0}; lower --concurrency or close other programs"
+    )]
     Thread(std::io::Error),
 }
 
-/// What happens in a match.
+/// An event of a match.
 #[derive(Debug)]
 pub enum MatchEvent {
     /// A game has ended.
     GameFinished(Box<PlayedGame>),
-    /// Engine 0 or 1 gives reason for a warning.
+    /// A player has a warning.
     Warning {
-        /// Which engine.
+        /// The engine, 0 or 1.
         engine: usize,
-        /// What there is to warn of.
+        /// The warning.
         text: String,
     },
 }
 
-/// What the watcher of a match wants.
+/// The decision of the callback after each event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MatchControl {
-    /// Go on.
+    /// Continue.
     Continue,
-    /// Break off: games that run are abandoned.
+    /// Abandon the running games and return.
     Abort,
 }
 
-/// Closes the dispenser when it goes.
+/// Closes the queue when it is dropped.
 struct CloseOnDrop<'a>(&'a PairQueue);
 
 impl Drop for CloseOnDrop<'_> {
@@ -145,8 +148,8 @@ impl Drop for CloseOnDrop<'_> {
     }
 }
 
-/// Closes the dispenser when a place goes down: its pair would never be
-/// finished, and the others would wait for it.
+/// Closes the queue when a thread panics. The thread's pair would never be
+/// finished, and the other threads would wait for it.
 struct CloseOnPanic<'a>(&'a PairQueue);
 
 impl Drop for CloseOnPanic<'_> {
@@ -158,86 +161,87 @@ impl Drop for CloseOnPanic<'_> {
 }
 
 impl MatchRunner {
-    /// Plays every pair that `ledger` does not have, until the ledger's test
-    /// has decided, `stop` is set or the watcher has seen enough. Games are
-    /// shown as they end, in no fixed order.
+    /// Plays every pair that `score` does not have.
+    ///
+    /// Ends when the sequential test has decided, `stop` is set, or `watch`
+    /// returns [`MatchControl::Abort`]. `watch` gets games as they end, in no fixed
+    /// order.
     ///
     /// # Errors
     ///
-    /// An opening cannot be played, or a thread could not be had.
+    /// Fails if an opening cannot be played or a thread cannot be started.
     pub fn run(
         &self,
-        ledger: &mut MatchScore,
+        score: &mut MatchScore,
         stop: &AtomicBool,
         watch: &mut dyn FnMut(&MatchScore, &MatchEvent) -> MatchControl,
     ) -> Result<(), MatchError> {
-        if ledger.is_decided() {
+        if score.is_decided() {
             return Ok(());
         }
         let slots = self.slots.max(1);
-        let missing = PairQueue::new(ledger, self.pairs, slots);
+        let queue = PairQueue::new(score, self.pairs, slots);
         let (sender, results) = bounded(slots);
         std::thread::scope(|scope| {
-            // However this ends, the places end with it: nobody waits for them
-            // to be heard, and no pair is left to them.
-            let _closing = CloseOnDrop(&missing);
+            // On every return, the threads must stop without waiting for a receiver.
+            let _closing = CloseOnDrop(&queue);
             let results = results;
             for number in 0..slots {
-                let (sender, missing) = (sender.clone(), &missing);
-                let place = move || self.play_pairs(missing, &sender);
+                let (sender, queue) = (sender.clone(), &queue);
+                let play = move || self.play_pairs(queue, &sender);
                 let thread = std::thread::Builder::new().name(format!("game {number}"));
-                let thread = thread.spawn_scoped(scope, place);
+                let thread = thread.spawn_scoped(scope, play);
                 thread.map_err(MatchError::Thread)?;
             }
             drop(sender);
             loop {
-                let news = match results.recv_timeout(STOP_POLL_INTERVAL) {
-                    Ok(news) => news?,
+                let event = match results.recv_timeout(STOP_POLL_INTERVAL) {
+                    Ok(event) => event?,
                     Err(RecvTimeoutError::Disconnected) => return Ok(()),
                     Err(RecvTimeoutError::Timeout) => {
                         if stop.load(Ordering::Relaxed) {
-                            missing.close();
+                            queue.close();
                         }
                         continue;
                     }
                 };
-                if let MatchEvent::GameFinished(game) = &news {
-                    ledger.add(game);
-                    missing.advance(ledger.next_pair());
+                if let MatchEvent::GameFinished(game) = &event {
+                    score.add(game);
+                    queue.advance(score.next_pair());
                 }
-                let wish = watch(ledger, &news);
-                if wish == MatchControl::Abort
-                    || ledger.is_decided()
+                let control = watch(score, &event);
+                if control == MatchControl::Abort
+                    || score.is_decided()
                     || stop.load(Ordering::Relaxed)
                 {
-                    missing.close();
+                    queue.close();
                 }
             }
         })
     }
 
-    /// Plays pairs at one place until there are none left.
-    fn play_pairs(&self, missing: &PairQueue, news: &Sender<Result<MatchEvent, MatchError>>) {
-        let _closing = CloseOnPanic(missing);
+    /// Plays pairs on one thread until the queue is empty.
+    fn play_pairs(&self, queue: &PairQueue, events: &Sender<Result<MatchEvent, MatchError>>) {
+        let _closing = CloseOnPanic(queue);
         let mut players = [(self.factories[0])(), (self.factories[1])()];
-        let referee = self.referee(missing.closed());
-        while let Some(pair) = missing.pop() {
+        let referee = self.referee(queue.closed());
+        while let Some(pair) = queue.pop() {
             let opening = match self.openings.opening(pair.number) {
                 Ok(opening) => opening,
                 Err(problem) => {
                     let pair = pair.number.saturating_add(1);
-                    // Nobody listening means that it is over anyway.
-                    let _ = news.send(Err(MatchError::NoOpening { pair, problem }));
+                    // If the receiver is gone, the match is already over.
+                    let _ = events.send(Err(MatchError::NoOpening { pair, problem }));
                     return;
                 }
             };
             for game in pair.games() {
-                let fixture = GameAssignment {
+                let assignment = GameAssignment {
                     pair: pair.number,
                     game,
                     opening: &opening,
                 };
-                let result = match referee.play(fixture, &mut players) {
+                let result = match referee.play(assignment, &mut players) {
                     Ok(game) => Ok(MatchEvent::GameFinished(Box::new(game))),
                     Err(Interruption::Abandoned) => return,
                     Err(Interruption::Opening(problem)) => Err(MatchError::InvalidOpening {
@@ -248,7 +252,7 @@ impl MatchRunner {
                 let is_over = result.is_err();
                 let warnings = warnings(&mut players).into_iter().map(Ok);
                 let mut messages = warnings.chain([result]);
-                if messages.any(|message| news.send(message).is_err()) || is_over {
+                if messages.any(|message| events.send(message).is_err()) || is_over {
                     return;
                 }
             }

@@ -1,9 +1,9 @@
 //! Counts pairs strictly in the order of their numbers.
 //!
-//! Games run side by side and short ones end first. If they were counted as
-//! they end, a test that may stop at any moment would see the short games too
-//! early. Here a pair counts once all pairs before it have counted, so that the
-//! verdict does not depend on how many games run at once.
+//! Games run in parallel, and short ones end first. Counting them as they end
+//! would show short games too early to a test that may stop at any time. A pair
+//! is therefore counted after all pairs before it, and the decision does not
+//! depend on the number of threads.
 
 use std::collections::BTreeMap;
 
@@ -17,23 +17,23 @@ pub struct MatchScore {
     pairs: PairCounts,
     spread: SpreadStats,
     sprt: Option<Sprt>,
-    /// The pair that counts next.
+    /// The next pair to count.
     next_pair: u32,
-    /// What engine 0 made, by game, of pairs that cannot count yet.
+    /// Results of games whose pair cannot be counted yet.
     pending: BTreeMap<u32, [Option<GameScore>; 2]>,
     decided: bool,
 }
 
-/// What engine 0 made in a game.
+/// The result of engine 0 in a game.
 #[derive(Clone, Copy, Debug)]
 struct GameScore {
     half_points: u32,
-    /// Its lead in thousandths of a point, where the game was scored.
+    /// The lead, in thousandths of a point, if the game was scored.
     spread: Option<i64>,
 }
 
 impl MatchScore {
-    /// Nothing has been played.
+    /// Creates an empty score.
     #[must_use]
     pub fn new(sprt: Option<Sprt>) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl MatchScore {
         }
     }
 
-    /// A game has ended. Once the test has decided, nothing counts any more.
+    /// Adds a game; ignores duplicates. After a decision, pairs are not counted.
     pub fn add(&mut self, game: &PlayedGame) {
         if game.pair < self.next_pair || game.game > 1 {
             return;
@@ -71,26 +71,26 @@ impl MatchScore {
         }
     }
 
-    /// The pairs that count.
+    /// Returns the counted pairs.
     #[must_use]
     pub const fn pairs(&self) -> &PairCounts {
         &self.pairs
     }
 
-    /// The pair that counts next: all before it are played.
+    /// Returns the next pair to count; all pairs before it are complete.
     #[must_use]
     pub const fn next_pair(&self) -> u32 {
         self.next_pair
     }
 
-    /// How the test stands, if there is one.
+    /// Returns the state of the sequential test.
     #[must_use]
     pub fn sprt_state(&self) -> Option<SprtState> {
         let pairs = self.pairs.pentanomial();
         self.sprt.as_ref().map(|sprt| sprt.state(&pairs))
     }
 
-    /// Everything that reports show of it.
+    /// Returns the figures for reports.
     #[must_use]
     pub fn figures(&self) -> MatchFigures {
         let pairs = self.pairs.pentanomial();
@@ -130,14 +130,13 @@ impl MatchScore {
         }
     }
 
-    /// Has the test decided?
+    /// Returns `true` if the sequential test has decided.
     #[must_use]
     pub const fn is_decided(&self) -> bool {
         self.decided
     }
 
-    /// Pairs from [`MatchScore::next_pair`] on of which some games are played, and
-    /// which.
+    /// Returns the uncounted pairs with games, and which of their games have ended.
     pub fn unfinished_pairs(&self) -> impl Iterator<Item = (u32, [bool; 2])> {
         let waiting = self.pending.iter();
         waiting.map(|(&pair, games)| (pair, games.map(|game| game.is_some())))

@@ -1,4 +1,4 @@
-//! How fast a game is played: clocks, turn limits, nodes and depths.
+//! Time controls and limits for turns, nodes, and depths.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,25 +9,24 @@ use zeitnot_core::Side;
 
 use crate::player::TurnClock;
 
-/// A clock: so much time for so many moves, or for all of them, and so much
-/// more a move.
+/// A time control: a base time for a number of moves or the game, and an increment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// Moves after which the base time is added again; none if it is never.
+    /// The moves after which the base time is added again; `None` means never.
     pub moves: Option<u32>,
-    /// The time to begin with.
+    /// The time at the start, and for each period of `moves`.
     pub base: Duration,
-    /// What each move adds.
+    /// The time added with each move.
     pub increment: Duration,
 }
 
-/// The longest base time or increment.
+/// The maximum base time and increment.
 const MAX_TIME: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// Why words are no time control.
+/// An invalid time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no time control; write seconds and an increment such as 8+0.08, 2:00+1, \
+    "`{0}` is not a time control; write seconds and an increment such as 8+0.08, 2:00+1, \
      or 40/60 for 40 moves a minute"
 )]
 pub struct TimeControlError(pub String);
@@ -68,7 +67,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Seconds, or minutes and seconds with a colon between.
+/// Parses seconds, or minutes and seconds separated by a colon.
 fn clock_time(text: &str) -> Option<Duration> {
     match text.split_once(':') {
         Some((minutes, rest)) => {
@@ -85,7 +84,7 @@ fn seconds(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(number).ok()
 }
 
-/// Digits with a decimal point at most: no sign, no exponent, no infinity.
+/// Returns the text if it has only digits and points: no sign or exponent.
 fn decimal_text(text: &str) -> Option<&str> {
     let mut letters = text.bytes();
     letters
@@ -93,34 +92,34 @@ fn decimal_text(text: &str) -> Option<&str> {
         .then_some(text)
 }
 
-/// What limits an engine's thinking; any of them, or several.
+/// The limits of an engine's turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveLimits {
-    /// A clock for the game.
+    /// The clock for the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
-    /// The longest that a turn may take.
+    /// The maximum time per turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Duration>,
-    /// Nodes a move.
+    /// The maximum nodes per move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Depth a move.
+    /// The maximum depth per move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
 }
 
 impl MoveLimits {
-    /// The largest depth a move.
+    /// The maximum [`Self::depth`].
     pub const MAX_DEPTH: u32 = 1_000;
 
-    /// Does a clock run?
+    /// Returns `true` if the time is limited.
     #[must_use]
     pub const fn is_timed(&self) -> bool {
         self.clock.is_some() || self.turn.is_some()
     }
 
-    /// Does nothing limit it at all?
+    /// Returns `true` if nothing is limited.
     #[must_use]
     pub const fn is_unlimited(&self) -> bool {
         !self.is_timed() && self.nodes.is_none() && self.depth.is_none()
@@ -155,7 +154,7 @@ pub struct RunningClock {
 }
 
 impl RunningClock {
-    /// A clock that has been wound.
+    /// Creates a clock at its initial time, which includes one increment.
     #[must_use]
     pub fn new(limits: MoveLimits) -> Self {
         Self {
@@ -167,27 +166,27 @@ impl RunningClock {
         }
     }
 
-    /// What is left; none without a clock.
+    /// Returns the remaining time; `None` without a clock.
     #[must_use]
     pub const fn remaining(&self) -> Option<Duration> {
         self.remaining
     }
 
-    /// A move was made and took `used`.
+    /// Subtracts the time of a move; adds the increment and, when due, the base time.
     pub fn press(&mut self, used: Duration) {
         self.moves = self.moves.saturating_add(1);
         if let (Some(clock), Some(left)) = (self.limits.clock, &mut self.remaining) {
             *left = left.saturating_sub(used).saturating_add(clock.increment);
-            let is_wound = clock
+            let is_period_end = clock
                 .moves
                 .is_some_and(|moves| self.moves.is_multiple_of(moves));
-            if is_wound {
+            if is_period_end {
                 *left = left.saturating_add(clock.base);
             }
         }
     }
 
-    /// What the player on `side` sees, where the other's clock is `other`.
+    /// Returns the clocks as `side` sees them; `other` is the opponent's clock.
     #[must_use]
     pub fn turn_clock(&self, side: Side, other: &Self) -> TurnClock {
         let increment = |clock: &Self| clock.limits.clock.map_or(Duration::ZERO, |c| c.increment);
@@ -220,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn time_controls_read_as_match_runners_write_them() {
+    fn time_controls_of_match_runners_are_parsed() {
         for (text, moves, base, increment) in [
             ("8+0.08", None, 8_000, 80),
             ("60", None, 60_000, 0),
@@ -255,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_is_wound_after_its_moves_and_by_its_increment() {
+    fn a_clock_gains_increments_and_the_base_time_of_a_new_period() {
         let pace = MoveLimits {
             clock: Some(control("2/10+1")),
             ..MoveLimits::default()
@@ -283,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn each_side_sees_the_clocks_in_the_same_places() {
+    fn both_sides_see_the_first_players_clock_first() {
         let clock = |text: &str| {
             RunningClock::new(MoveLimits {
                 clock: Some(control(text)),

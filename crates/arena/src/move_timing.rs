@@ -1,5 +1,4 @@
-//! What our own engine decided about the time of a move: how the turn was
-//! planned, and why its search ended. Foreign engines tell nothing of the kind.
+//! The time decisions of the built-in engine: the plan of a turn and the stop reason.
 
 use std::time::Duration;
 
@@ -7,48 +6,47 @@ use serde::{Deserialize, Serialize};
 use zeitnot_clock::PlanSummary;
 use zeitnot_core::{Stage, StagePoint, StopReason};
 
-/// How a move was thought about.
+/// The time decisions for one move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveTiming {
-    /// How its time was planned; none where no clock was there to plan with.
+    /// The planned time; `None` without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<PlannedTime>,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub reason: StopReason,
-    /// The stages that were ended, and followed by another one.
+    /// The stages that were stopped and followed by another stage.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<EndedStage>,
 }
 
-/// The time of a turn as it was planned, in microseconds.
+/// The planned time of a turn, in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedTime {
-    /// What the turn should take, as it was seen last.
+    /// The target time, as planned last.
     pub aim_us: u64,
-    /// What it takes at most, whatever happens.
+    /// The maximum time.
     pub most_us: u64,
-    /// What is never planned with.
+    /// The reserve, which is never allocated.
     pub floor_us: u64,
-    /// How much of an average turn's share this one deserves, in thousandths;
-    /// none where nothing has told.
+    /// The share of an average turn, in thousandths; `None` if it was not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<u32>,
-    /// Was so little left that nothing was simulated or searched?
+    /// Whether too little time remained for a simulation or search.
     #[serde(rename = "low", default, skip_serializing_if = "is_false")]
     pub is_low: bool,
 }
 
-/// A stage that was ended before it had nothing left to do.
+/// A stage that was stopped before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndedStage {
-    /// Which one.
+    /// The stage.
     pub stage: Stage,
-    /// For which reason.
+    /// The reason why it was stopped.
     pub reason: StopReason,
 }
 
 impl PlannedTime {
-    /// A plan whose turn may not take longer than `limit` for other reasons.
+    /// Converts a plan whose times are also capped at `limit`.
     #[must_use]
     pub fn new(outline: &PlanSummary, limit: Duration) -> Self {
         Self {
@@ -70,15 +68,12 @@ impl From<&StagePoint> for EndedStage {
     }
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde asks with a reference"
-)]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "required by serde")]
 const fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// A time in microseconds, or as many as a number holds.
+/// Returns microseconds, capped at `u64::MAX`.
 pub(crate) fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

@@ -1,29 +1,28 @@
-//! Where a pair of games begins.
+//! The start of a pair of games.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::{Game, GameError, Notation, Position, Setup};
 
-/// A position to begin from and the moves that are played from it without
-/// anybody thinking.
+/// A start position and moves that are played without a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
-    /// What a person calls it: a number in its file, or a name.
+    /// The number in the file, or a name.
     pub name: String,
-    /// The position before the first move; an empty string is the initial one.
+    /// The start position; empty means the initial position.
     pub start: String,
     /// The moves, in the game's own notation.
     pub moves: Vec<String>,
-    /// How good it is for the first player, where that was measured.
+    /// The measured score of the first player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
 }
 
 impl Opening {
-    /// The position before the first move of the opening.
+    /// Returns the position before the moves of the opening.
     ///
     /// # Errors
     ///
-    /// It is no position of this game.
+    /// Fails if the start is not a valid position of this game.
     pub fn start_position(
         &self,
         game: &dyn Game,
@@ -41,18 +40,18 @@ impl Opening {
             .is_some_and(|hidden| !hidden.is_complete())
         {
             return Err(GameError(format!(
-                "nobody knows what is drawn after this position; begin from a deal, such as {}",
+                "the draws after this position are not determined; start from a deal, such as {}",
                 game.deal(17).unwrap_or_default()
             )));
         }
         Ok(position)
     }
 
-    /// The position after the opening.
+    /// Returns the position after the opening.
     ///
     /// # Errors
     ///
-    /// It is no position of this game, or a move cannot be played.
+    /// Fails if the start is not a valid position, or a move cannot be played.
     pub fn position(
         &self,
         game: &dyn Game,

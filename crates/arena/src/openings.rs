@@ -1,10 +1,9 @@
-//! Openings: where the pairs of a match begin.
+//! Openings: the start positions of the pairs of a match.
 //!
-//! They come from a [file](read_file), from a set that is shipped with the
-//! program ([`OpeningBook::shipped`]), or are made by our own search, one by one
-//! ([`OpeningGenerator`]) or as a set ([`OpeningSetRequest`]). All of them are for a [`OpeningContext`]:
-//! a game, its rule set and its board. A game in which chance has a part needs
-//! none of that: it begins from [`RandomDeals`].
+//! They come from a [file](read_file) or a shipped set ([`OpeningBook::shipped`]),
+//! or are generated one by one ([`OpeningGenerator`]) or as a set
+//! ([`OpeningSetRequest`]). All belong to an [`OpeningContext`]: a game, its rule
+//! set, and its board. Games with chance start from [`RandomDeals`] instead.
 
 mod book;
 mod check;

@@ -1,4 +1,4 @@
-//! Hands out the pairs that are still to be played, each once.
+//! The queue of pairs to play.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,11 +8,11 @@ use zeitnot_core::LockExt;
 
 use crate::match_score::MatchScore;
 
-/// How far ahead of the first unfinished pair others may be begun, for each
-/// place where games are played: what waits to be counted stays small.
+/// The maximum lead over the first unfinished pair, per thread; it bounds the
+/// number of results that wait to be counted.
 const MAX_LEAD: u32 = 64;
 
-/// A pair of which at least one game is to be played.
+/// A pair with at least one game to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PendingPair {
     pub(crate) number: u32,
@@ -20,13 +20,13 @@ pub(crate) struct PendingPair {
 }
 
 impl PendingPair {
-    /// The games to be played, 0 and 1.
+    /// Returns the games to play, 0 and 1.
     pub(crate) fn games(self) -> impl Iterator<Item = u8> {
         (0..2).filter(move |&game| self.missing[usize::from(game)])
     }
 }
 
-/// The pairs that are still to be played.
+/// A queue that returns each pair once.
 pub(crate) struct PairQueue {
     state: Mutex<State>,
     advanced: Condvar,
@@ -35,18 +35,17 @@ pub(crate) struct PairQueue {
 }
 
 struct State {
-    /// The pair to look at next, and the one after the last.
+    /// The next pair to check, and the end of the range.
     next: u32,
     end: u32,
-    /// Pairs of which some games are played, and which.
+    /// Pairs with some finished games, and which.
     partial: BTreeMap<u32, [bool; 2]>,
-    /// Pairs before this one are finished.
+    /// All pairs before this one are finished.
     finished: u32,
 }
 
 impl State {
-    /// Passes over pairs that are played already and tells of the first that
-    /// is not.
+    /// Skips finished pairs and returns the next one.
     fn peek(&mut self) -> Option<PendingPair> {
         while self.next < self.end {
             let played = self.partial.get(&self.next).copied().unwrap_or_default();
@@ -63,14 +62,14 @@ impl State {
 }
 
 impl PairQueue {
-    /// The first `pairs` pairs without the games that `ledger` has.
-    pub(crate) fn new(ledger: &MatchScore, pairs: u32, slots: usize) -> Self {
+    /// Creates a queue of the first `pairs` pairs without the games in `score`.
+    pub(crate) fn new(score: &MatchScore, pairs: u32, slots: usize) -> Self {
         Self {
             state: Mutex::new(State {
-                next: ledger.next_pair(),
+                next: score.next_pair(),
                 end: pairs,
-                partial: ledger.unfinished_pairs().collect(),
-                finished: ledger.next_pair(),
+                partial: score.unfinished_pairs().collect(),
+                finished: score.next_pair(),
             }),
             advanced: Condvar::new(),
             closed: AtomicBool::new(false),
@@ -78,8 +77,9 @@ impl PairQueue {
         }
     }
 
-    /// The next pair; waits where it is too far ahead. None if there is none
-    /// or it is over.
+    /// Takes the next pair; waits while it is too far ahead.
+    ///
+    /// Returns `None` if the queue is empty or closed.
     pub(crate) fn pop(&self) -> Option<PendingPair> {
         let mut state = self.state();
         loop {
@@ -93,7 +93,7 @@ impl PairQueue {
         }
     }
 
-    /// All pairs before `finished` are done.
+    /// Records that all pairs before `finished` are complete.
     pub(crate) fn advance(&self, finished: u32) {
         let mut state = self.state();
         state.finished = finished;
@@ -104,12 +104,12 @@ impl PairQueue {
         self.state.lock_ok()
     }
 
-    /// Is it over? Then games that run are to be abandoned.
+    /// Returns whether the queue is closed; running games should then be abandoned.
     pub(crate) const fn closed(&self) -> &AtomicBool {
         &self.closed
     }
 
-    /// No more pairs.
+    /// Closes the queue.
     pub(crate) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
         let mut state = self.state();
@@ -123,42 +123,42 @@ mod tests {
     use super::*;
     use crate::match_score::tests::game;
 
-    fn numbers(dispenser: &PairQueue) -> Vec<(u32, Vec<u8>)> {
-        let pairs = std::iter::from_fn(|| dispenser.pop());
+    fn numbers(queue: &PairQueue) -> Vec<(u32, Vec<u8>)> {
+        let pairs = std::iter::from_fn(|| queue.pop());
         pairs
             .map(|pair| (pair.number, pair.games().collect()))
             .collect()
     }
 
     #[test]
-    fn only_what_is_missing_is_handed_out_and_once() {
-        let mut ledger = MatchScore::new(None);
+    fn only_missing_games_are_returned_and_only_once() {
+        let mut score = MatchScore::new(None);
         for (pair, number) in [(0, 0), (0, 1), (1, 1), (3, 0), (3, 1)] {
-            ledger.add(&game(pair, number, 1));
+            score.add(&game(pair, number, 1));
         }
-        let dispenser = PairQueue::new(&ledger, 6, 1);
+        let queue = PairQueue::new(&score, 6, 1);
         let both = || vec![0, 1];
         let expected = [(1, vec![0]), (2, both()), (4, both()), (5, both())];
-        assert_eq!(numbers(&dispenser), expected);
-        assert_eq!(dispenser.pop(), None);
+        assert_eq!(numbers(&queue), expected);
+        assert_eq!(queue.pop(), None);
     }
 
     #[test]
-    fn nothing_is_handed_out_too_far_ahead_or_after_the_end() {
-        let dispenser = PairQueue::new(&MatchScore::new(None), 1_000, 1);
+    fn pairs_are_not_returned_too_far_ahead_or_after_closing() {
+        let queue = PairQueue::new(&MatchScore::new(None), 1_000, 1);
         std::thread::scope(|scope| {
-            let taken = scope.spawn(|| numbers(&dispenser).len());
-            // It waits after the first ones until they are done, and then again.
-            while dispenser.state().next < MAX_LEAD {
+            let taken = scope.spawn(|| numbers(&queue).len());
+            // The thread waits after the maximum lead, and again after `advance`.
+            while queue.state().next < MAX_LEAD {
                 std::thread::yield_now();
             }
-            dispenser.advance(10);
-            while dispenser.state().next < MAX_LEAD + 10 {
+            queue.advance(10);
+            while queue.state().next < MAX_LEAD + 10 {
                 std::thread::yield_now();
             }
-            dispenser.close();
+            queue.close();
             assert_eq!(taken.join().unwrap(), MAX_LEAD as usize + 10);
         });
-        assert!(dispenser.closed().load(Ordering::Relaxed));
+        assert!(queue.closed().load(Ordering::Relaxed));
     }
 }

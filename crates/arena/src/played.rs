@@ -1,5 +1,4 @@
-//! A game as it was played: every move with its time, and how it ended. What
-//! the journal keeps and every report is made of.
+//! A played game with all its moves and times, as stored in the journal.
 
 use std::collections::BTreeMap;
 
@@ -9,22 +8,22 @@ use zeitnot_core::Side;
 use crate::move_timing::MoveTiming;
 use crate::opening::Opening;
 
-/// What a player thinks of a position, from its own side.
+/// A score that a player reported, from its own side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportedScore {
     /// In hundredths of the game's unit.
     Centi(i32),
-    /// In thousandths of the points that the rules give. Nobody resigns or
-    /// agrees to a draw by them: what decides a game is not known from them.
+    /// In thousandths of a point. Never used for adjudication, because a lead does
+    /// not decide a game.
     Millipoints(i32),
-    /// A forced end after so many plies, counted from the position before the
-    /// move; negative if it is the opponent who wins.
+    /// A forced end in this number of plies, counted from the position before the
+    /// move; negative if the opponent wins.
     Mate(i32),
 }
 
 impl ReportedScore {
-    /// The same, seen by the other side.
+    /// Returns the score from the other side.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
@@ -40,53 +39,49 @@ impl ReportedScore {
 pub struct PlayedMove {
     /// The move, in the game's own notation.
     pub word: String,
-    /// Who made it; none where the sides take turns.
+    /// The side that moved; `None` if the sides alternate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
-    /// What its player thought of it.
+    /// The score that the player reported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<ReportedScore>,
-    /// Depth completed.
+    /// The completed depth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Nodes searched.
+    /// The number of searched nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// What the clock allowed, in microseconds; none without a clock.
+    /// The time that the clock allowed, in microseconds; `None` without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budget_us: Option<u64>,
-    /// What the move took, in microseconds.
+    /// The time of the move, in microseconds.
     pub used_us: u64,
-    /// How its time was planned and why its search ended, where its player
-    /// told.
+    /// The planned time and the stop reason, if the player reported them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinking: Option<MoveTiming>,
-    /// What the game itself says about it, by name; see
-    /// [`Position::explain_move`](zeitnot_core::Position::explain_move). The
-    /// whole truth: what the opponent could not see is in it.
+    /// The facts of the game about the move, by name; see
+    /// [`Position::explain_move`](zeitnot_core::Position::explain_move).
+    ///
+    /// They include information that is hidden from the opponent.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub facts: BTreeMap<String, String>,
-    /// What each side had scored after it, first player first, in thousandths
-    /// of a point; none where the rules give no points.
+    /// The points of both sides after the move, first player's first, in
+    /// thousandths; `None` if the game has no points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<[i32; 2]>,
-    /// What it cost its side to be late, in thousandths of a point: `points`
-    /// are without it.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    /// The penalty for being late, in thousandths of a point; not included in
+    /// `points`.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub fine: i32,
 }
 
-/// Is there nothing to tell?
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde asks with a reference"
-)]
-const fn is_nothing(number: &i32) -> bool {
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "required by serde")]
+const fn is_zero(number: &i32) -> bool {
     *number == 0
 }
 
 impl PlayedMove {
-    /// How much more it took than the clock allowed, in microseconds.
+    /// Returns the time beyond the budget, in microseconds.
     #[must_use]
     pub fn late_us(&self) -> u64 {
         self.budget_us
@@ -94,7 +89,7 @@ impl PlayedMove {
     }
 }
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameResult {
@@ -102,12 +97,12 @@ pub enum GameResult {
     FirstWins,
     /// The other side won.
     SecondWins,
-    /// Nobody did.
+    /// The game is drawn.
     Draw,
 }
 
 impl GameResult {
-    /// `side` has won.
+    /// Returns the result in which `side` wins.
     #[must_use]
     pub const fn win_of(side: Side) -> Self {
         match side {
@@ -116,7 +111,7 @@ impl GameResult {
         }
     }
 
-    /// Half points of `side`: 2, 1 or 0.
+    /// Returns the half points of `side`: 2, 1, or 0.
     #[must_use]
     pub const fn half_points(self, side: Side) -> u32 {
         match (self, side) {
@@ -127,30 +122,30 @@ impl GameResult {
     }
 }
 
-/// Why a game was over.
+/// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameEndReason {
-    /// By the rules of the game.
+    /// The rules of the game.
     Rules,
-    /// Both players agreed for long enough who wins.
+    /// The scores of both players agreed on the winner for long enough.
     Resignation,
-    /// Both players agreed for long enough that nobody does.
+    /// The scores of both players agreed on a draw for long enough.
     AgreedDraw,
-    /// It had as many moves as a game may have.
+    /// The game reached the maximum number of plies.
     Length,
-    /// A move came too late, or none came while a clock ran.
+    /// A move was too late, or there was none while a clock ran.
     Time,
-    /// A move was against the rules, or was none.
+    /// A move was illegal or could not be parsed.
     IllegalMove,
-    /// A player ended, did not start, or could not be talked to.
+    /// A player ended, did not start, or could not be communicated with.
     Crash,
-    /// No move came where no clock ran.
+    /// There was no move, and no clock ran.
     Stall,
 }
 
 impl GameEndReason {
-    /// Did a player lose without the board saying so?
+    /// Returns `true` if a player lost for another reason than the board.
     #[must_use]
     pub const fn is_forfeit(self) -> bool {
         matches!(
@@ -160,7 +155,7 @@ impl GameEndReason {
     }
 }
 
-/// The engine, 0 or 1, that plays `side` in this game of a pair.
+/// Returns the engine, 0 or 1, that plays `side` in this game of a pair.
 #[must_use]
 pub const fn engine_of(game: u8, side: Side) -> usize {
     side.index() ^ (game & 1) as usize
@@ -169,45 +164,45 @@ pub const fn engine_of(game: u8, side: Side) -> usize {
 /// A game as it was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// Number of its pair, from 0.
+    /// The number of the pair, from 0.
     pub pair: u32,
-    /// Which game of the pair, 0 or 1. It is also the engine that has the
-    /// first move's color: colors are reversed in the second game.
+    /// The number in the pair, 0 or 1. It is also the engine that plays the
+    /// first player, because colors are reversed in the second game.
     pub game: u8,
-    /// Where it began.
+    /// The opening.
     pub opening: Opening,
-    /// Who moves first after the opening.
+    /// The side to move after the opening.
     pub to_move: Side,
     /// The moves after the opening.
     pub moves: Vec<PlayedMove>,
-    /// How it came out.
+    /// The result.
     pub result: GameResult,
-    /// Why it was over.
+    /// The reason why the game ended.
     pub ending: GameEndReason,
-    /// What happened, in words, where the board does not say it.
+    /// The details of an end that the board does not explain.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remark: String,
-    /// The move that came too late and lost on time, if it came at all.
+    /// The late move that lost on time, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<PlayedMove>,
-    /// What each side had scored when it was over, first player first, in
-    /// thousandths of a point; none where the rules give no points.
+    /// The final points of both sides, first player's first, in thousandths;
+    /// `None` if the game has no points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<[i32; 2]>,
-    /// What each side still held when it was over, first player first, where
-    /// the game tells.
+    /// The final holdings of both sides, first player's first, if the game has
+    /// any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<[String; 2]>,
 }
 
 impl PlayedGame {
-    /// The engine, 0 or 1, that plays `side`.
+    /// Returns the engine, 0 or 1, that plays `side`.
     #[must_use]
     pub const fn engine_of(&self, side: Side) -> usize {
         engine_of(self.game, side)
     }
 
-    /// The side that engine 0 or 1 plays.
+    /// Returns the side that engine 0 or 1 plays.
     #[must_use]
     pub const fn side_of(&self, engine: usize) -> Side {
         match (engine ^ self.game as usize) & 1 {
@@ -216,32 +211,33 @@ impl PlayedGame {
         }
     }
 
-    /// The side that made move number `index` after the opening; the one that
-    /// came too late is behind the last.
+    /// Returns the side of move `index` after the opening; [`Self::late`] follows
+    /// the last move.
     #[must_use]
     pub fn side_at(&self, index: usize) -> Side {
-        let told = self.moves.get(index).or(self.late.as_ref());
-        told.and_then(|mv| mv.side)
+        let mv = self.moves.get(index).or(self.late.as_ref());
+        mv.and_then(|mv| mv.side)
             .unwrap_or(match index.is_multiple_of(2) {
                 true => self.to_move,
                 false => self.to_move.other(),
             })
     }
 
-    /// The engine, 0 or 1, that made move number `index` after the opening.
+    /// Returns the engine, 0 or 1, of move `index` after the opening.
     #[must_use]
     pub fn engine_at(&self, index: usize) -> usize {
         self.engine_of(self.side_at(index))
     }
 
-    /// Half points of engine 0 or 1: 2, 1 or 0.
+    /// Returns the half points of engine 0 or 1: 2, 1, or 0.
     #[must_use]
     pub const fn half_points(&self, engine: usize) -> u32 {
         self.result.half_points(self.side_of(engine))
     }
 
-    /// By how much engine 0 or 1 outscored the other, in thousandths of a
-    /// point. Only a game that the rules ended has been scored to its end.
+    /// Returns the lead of engine 0 or 1, in thousandths of a point.
+    ///
+    /// `None` unless the game was played to its end by the rules.
     #[must_use]
     pub fn spread(&self, engine: usize) -> Option<i64> {
         let points = self

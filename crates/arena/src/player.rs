@@ -1,4 +1,4 @@
-//! Somebody who chooses moves: what every engine is to the arena.
+//! The interface between the referee and an engine.
 
 use std::time::Duration;
 
@@ -7,36 +7,37 @@ use zeitnot_core::{Position, Side};
 use crate::move_timing::MoveTiming;
 use crate::played::ReportedScore;
 
-/// A new game, as a player is told of it. What is hidden from the player is
-/// not in here: where chance has a part, not even the name of the opening.
+/// A new game, as a player sees it.
+///
+/// It contains nothing that is hidden from the player: in games with chance, not
+/// even the name of the opening.
 #[derive(Clone, Copy)]
 pub struct NewGame<'a> {
-    /// The position before the first move of the opening, as the player sees
-    /// it.
+    /// The position before the opening, as the player sees it.
     pub start: &'a dyn Position,
-    /// What this player's clock shows at first.
+    /// The player's clock at the start.
     pub clock: TurnClock,
 }
 
-/// What the clocks show when a turn begins.
+/// The clocks and limits at the start of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnClock {
-    /// What is left, first player's first; none without a clock.
+    /// The remaining times, first player's first; `None` without a clock.
     pub remaining: [Option<Duration>; 2],
-    /// What each move adds.
+    /// The increments per move.
     pub increment: [Duration; 2],
-    /// Own moves until the clock is wound again, this one included.
+    /// The player's moves until the base time is added, this one included.
     pub moves_to_go: Option<u32>,
-    /// The longest that a single turn may take.
+    /// The maximum time for this turn.
     pub turn: Option<Duration>,
-    /// Nodes to search.
+    /// The number of nodes to search.
     pub nodes: Option<u64>,
-    /// Depth to search to.
+    /// The depth to search.
     pub depth: Option<u32>,
 }
 
 impl TurnClock {
-    /// How long the turn may take before it is lost on time; none if for ever.
+    /// Returns the time until the turn is lost; `None` without a limit.
     #[must_use]
     pub fn budget(&self, side: Side) -> Option<Duration> {
         match (self.remaining[side.index()], self.turn) {
@@ -46,80 +47,81 @@ impl TurnClock {
     }
 }
 
-/// A turn: the game so far, and how much time there is.
+/// A turn: the game so far and the time.
 #[derive(Clone, Copy)]
 pub struct PlayerTurn<'a> {
-    /// The moves since [`NewGame::start`], those of the opening first. Where
-    /// chance has a part they may tell what the other side held, and are left
-    /// out: the position has what may be known.
+    /// The moves since [`NewGame::start`], including the opening.
+    ///
+    /// Empty in games with chance, where moves may reveal what the other side
+    /// held; use `position`.
     pub moves: &'a [String],
-    /// The position now, as the player sees it.
+    /// The current position, as the player sees it.
     pub position: &'a dyn Position,
-    /// The clocks.
+    /// The clocks and limits.
     pub clock: TurnClock,
-    /// How long to wait for an answer; an answer that comes later than the
-    /// budget but within this is late, and told as a [`PlayerMove`] all the same.
+    /// The maximum wait for an answer.
+    ///
+    /// It exceeds the budget; an answer in between is late, but still returned as
+    /// a [`PlayerMove`].
     pub timeout: Duration,
 }
 
-/// A move that was chosen, and what the player said about it.
+/// A chosen move with the values that the player reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerMove {
-    /// The move in the game's own notation, which need not be legal.
+    /// The move in the game's own notation; it may be illegal.
     pub text: String,
-    /// How the player sees it, from its own side.
+    /// The score, from the player's side.
     pub score: Option<ReportedScore>,
-    /// Depth completed.
+    /// The completed depth.
     pub depth: Option<u32>,
-    /// Nodes searched.
+    /// The number of searched nodes.
     pub nodes: Option<u64>,
-    /// From the moment before the turn was told to the moment the answer was
-    /// complete.
+    /// The time from just before the request until the answer was complete.
     pub used: Duration,
-    /// How its time was planned and why its search ended; none of a foreign
-    /// engine.
+    /// The planned time and the stop reason; `None` for external engines.
     pub timing: Option<MoveTiming>,
 }
 
-/// Why a player chose nothing.
+/// A failure of a player to choose a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {
-    /// It could not be started, or did not get ready.
+    /// The player could not be started, or was not ready in time.
     #[error("it did not start: {0}")]
     NotStarted(String),
-    /// It is gone.
+    /// The player's process ended.
     #[error("it ended: {0}")]
     Terminated(String),
-    /// It said nothing that counts within the patience of the turn.
+    /// The player did not answer within [`PlayerTurn::timeout`].
     #[error("no move within {} ms", .0.as_millis())]
     TimedOut(Duration),
-    /// It says more than anybody can read, or does not read.
-    #[error("it cannot be talked to: {0}")]
+    /// The player sent too much output, or did not read its input.
+    #[error("communication failed: {0}")]
     OutputLimit(String),
-    /// It said something that is no move: its words.
-    #[error("it answered `{0}`, which is no move")]
+    /// The player's answer is not a move.
+    #[error("it answered `{0}`, which is not a move")]
     NotAMove(String),
 }
 
-/// Somebody who chooses moves. Whatever goes wrong is a [`PlayerError`]; the next
-/// [`Player::new_game`] begins with a fresh process where it has to.
+/// A player of a match.
+///
+/// After a failure, [`Player::new_game`] starts a fresh process if necessary.
 pub trait Player: Send {
-    /// A new game begins.
+    /// Prepares the player for a new game.
     ///
     /// # Errors
     ///
-    /// It does not start.
+    /// Fails if the player cannot be started or is not ready in time.
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError>;
 
     /// Chooses a move.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if the player does not choose a move.
     fn choose(&mut self, turn: &PlayerTurn<'_>) -> Result<PlayerMove, PlayerError>;
 
-    /// What there is to warn of since this was asked last, in words: an option
-    /// that the engine does not know, for example.
+    /// Returns the new warnings since the last call, such as an unknown option.
     fn take_warnings(&mut self) -> Vec<String> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! The engines there are: ours in this process, and foreign ones.
+//! Players: the built-in engine and external ones.
 
 mod builtin;
 mod external;

@@ -1,9 +1,8 @@
-//! Plays one game: asks the players in turn, keeps the clocks, knows the rules,
-//! and judges whatever a player does wrong. A player can lose a game here and
-//! nothing else.
+//! Plays one game: asks the players for moves, runs the clocks, and checks the
+//! rules. A player's failure costs only the game.
 //!
-//! The referee sees everything. A player is shown what its side sees of the
-//! position, and is told nothing from which the rest could be found out.
+//! The referee sees the whole position. A player gets its side's view of it and
+//! nothing from which hidden information could be derived.
 
 mod end;
 mod move_deadline;
@@ -24,12 +23,11 @@ use crate::opening::Opening;
 use crate::played::{GameEndReason, GameResult, PlayedGame, PlayedMove, engine_of};
 use crate::player::{NewGame, Player, PlayerMove, PlayerTurn, TurnClock};
 
-/// How long after its time has run out an answer is still waited for: how late
-/// an engine is tells more than that it is.
+/// The extra wait after a player's time has run out, to measure how late it is.
 pub const LATE_ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The most that a player may be over its time in a game whose rules let it go
-/// on: a player that never answers must not hold a match up for ever.
+/// The maximum total overtime of a player in games whose rules allow overtime;
+/// otherwise a silent player would block the match.
 pub const MAX_OVERTIME: Duration = Duration::from_secs(600);
 
 /// The conditions of every game of a match.
@@ -40,42 +38,41 @@ pub struct Referee<'a> {
     pub rule: Option<&'a str>,
     /// The board size.
     pub size: Option<u32>,
-    /// How fast each engine plays.
+    /// The limits of each engine.
     pub limits: [MoveLimits; 2],
-    /// How much later than its time a move may come without being lost.
+    /// The tolerated lateness of a move.
     pub margin: Duration,
-    /// How long a move is waited for where no clock runs.
+    /// The maximum wait for a move without a clock.
     pub stall: Duration,
-    /// When games are ended early.
+    /// The rules for ending games early.
     pub adjudication: Adjudication,
-    /// Set from outside to abandon the game before its next move.
+    /// Set by another thread to abandon the game before its next move.
     pub stop: &'a AtomicBool,
 }
 
-/// Why there is no game.
+/// A reason for not returning a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Interruption {
-    /// The opening is no position of this game.
+    /// The opening is not a valid position of this game, or cannot be played.
     Opening(GameError),
-    /// It was abandoned.
+    /// `stop` was set.
     Abandoned,
 }
 
 impl From<GameError> for Interruption {
-    fn from(problem: GameError) -> Self {
-        Self::Opening(problem)
+    fn from(error: GameError) -> Self {
+        Self::Opening(error)
     }
 }
 
-/// Which game is to be played.
+/// The game to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameAssignment<'a> {
-    /// Number of the pair, from 0.
+    /// The number of the pair, from 0.
     pub pair: u32,
-    /// Which game of it, 0 or 1: also the engine that has the first move's
-    /// color.
+    /// The number in the pair, 0 or 1; also the engine that plays the first player.
     pub game: u8,
-    /// Where it begins.
+    /// The opening.
     pub opening: &'a Opening,
 }
 
@@ -84,64 +81,66 @@ impl Referee<'_> {
     ///
     /// # Errors
     ///
-    /// The opening is no position of this game, or somebody asked to stop.
+    /// Fails if the opening cannot be played, or `stop` is set.
     pub fn play(
         &self,
-        fixture: GameAssignment<'_>,
+        assignment: GameAssignment<'_>,
         players: &mut [Box<dyn Player>; 2],
     ) -> Result<PlayedGame, Interruption> {
-        let origin = fixture
+        let origin = assignment
             .opening
             .start_position(self.game, self.rule, self.size)?;
-        let position = fixture.opening.position(self.game, self.rule, self.size)?;
+        let position = assignment
+            .opening
+            .position(self.game, self.rule, self.size)?;
         let to_move = position.side_to_move();
         let clock = |engine: usize| RunningClock::new(self.limits[engine]);
-        let mut round = RunningGame {
+        let mut running = RunningGame {
             referee: self,
-            assignment: fixture,
-            move_texts: fixture.opening.moves.clone(),
+            assignment,
+            move_texts: assignment.opening.moves.clone(),
             position,
             clocks: [clock(0), clock(1)],
             overtime: [Duration::ZERO; 2],
             adjudicator: Adjudicator::new(self.adjudication),
             moves: Vec::new(),
         };
-        let end = round
+        let end = running
             .play(&*origin, players)
             .ok_or(Interruption::Abandoned)?;
         Ok(PlayedGame {
-            pair: fixture.pair,
-            game: fixture.game,
-            opening: fixture.opening.clone(),
+            pair: assignment.pair,
+            game: assignment.game,
+            opening: assignment.opening.clone(),
             to_move,
-            moves: round.moves,
+            moves: running.moves,
             result: end.result,
             ending: end.ending,
             remark: end.remark,
             late: end.late.map(|late| *late),
-            points: round.position.points(),
-            held: held(&*round.position),
+            points: running.position.points(),
+            held: held(&*running.position),
         })
     }
 }
 
-/// A game under way.
+/// A game in progress.
 struct RunningGame<'a> {
     referee: &'a Referee<'a>,
     assignment: GameAssignment<'a>,
-    /// Every move so far, those of the opening first.
+    /// All moves so far, including the opening.
     move_texts: Vec<String>,
     position: Box<dyn Position>,
     /// By engine.
     clocks: [RunningClock; 2],
-    /// By engine: how long it has been over its time, all turns together.
+    /// By engine: the total overtime.
     overtime: [Duration; 2],
     adjudicator: Adjudicator,
     moves: Vec<PlayedMove>,
 }
 
 impl RunningGame<'_> {
-    /// How the game ends; none if it was abandoned.
+    /// Returns the end of the game, or `None` if it was abandoned.
     fn play(
         &mut self,
         origin: &dyn Position,
@@ -165,8 +164,9 @@ impl RunningGame<'_> {
         None
     }
 
-    /// Tells both players of the game. Who does not get ready loses; if neither
-    /// does, it is the one whose move it is.
+    /// Starts the game for both players.
+    ///
+    /// A player that is not ready loses; if both are not, the side to move loses.
     fn start_players(
         &self,
         origin: &dyn Position,
@@ -184,27 +184,27 @@ impl RunningGame<'_> {
         faults.into_iter().flatten().next()
     }
 
-    /// One move of `side`; tells how the game ends if the judge ends it.
+    /// Plays one move of `side`; returns the result if the game is adjudicated.
     ///
     /// # Errors
     ///
-    /// How the game ends if the player forfeits it.
+    /// Fails with the end of the game if the player forfeits it.
     fn turn(
         &mut self,
         side: Side,
         player: &mut dyn Player,
     ) -> Result<Option<(GameResult, GameEndReason)>, GameEnd> {
         let clock = self.turn_clock(side);
-        let allowance = MoveDeadline::new(&clock, side, self.referee.margin);
+        let deadline = MoveDeadline::new(&clock, side, self.referee.margin);
         let turn = PlayerTurn {
             moves: self.public_moves(),
             position: &*seen_by(&*self.position, side),
             clock,
-            timeout: self.answer_timeout(side, &allowance),
+            timeout: self.answer_timeout(side, &deadline),
         };
         let choice = player
             .choose(&turn)
-            .map_err(|fault| GameEnd::fault(side, &fault, &allowance))?;
+            .map_err(|fault| GameEnd::fault(side, &fault, &deadline))?;
         let PlayerMove {
             text: word,
             score: verdict,
@@ -224,7 +224,7 @@ impl RunningGame<'_> {
             side: self.referee.game.is_dealt().then_some(side),
             ..PlayedMove::default()
         };
-        match self.apply_fine(side, allowance.check(used)) {
+        match self.apply_fine(side, deadline.check(used)) {
             Some(fine) => played.fine = fine,
             None => return Err(GameEnd::too_late(side, played)),
         }
@@ -232,7 +232,7 @@ impl RunningGame<'_> {
             .position
             .parse_move(&played.word, Notation::Engine)
             .map_err(|error| GameEnd::illegal(side, &error))?;
-        // As the game writes it, however the player did.
+        // Normalize the notation.
         played.word = self.position.format_move(mv, Notation::Engine);
         let facts = self.position.explain_move(mv, &Settings::default());
         let facts = facts.into_iter();
@@ -246,12 +246,12 @@ impl RunningGame<'_> {
         self.clocks[self.engine_of(side)].press(used);
         self.move_texts.push(played.word.clone());
         self.moves.push(played);
-        // What the board says comes before what anybody says about it.
+        // The rules take precedence over adjudication.
         let is_over = self.position.status() != Status::Ongoing;
         Ok(self.adjudicator.record(side, verdict).filter(|_| !is_over))
     }
 
-    /// The moves so far, where everybody may know them.
+    /// Returns the moves so far, or nothing if they reveal hidden information.
     fn public_moves(&self) -> &[String] {
         match self.referee.game.is_dealt() {
             true => &[],
@@ -259,23 +259,29 @@ impl RunningGame<'_> {
         }
     }
 
-    /// How long an answer of `side` is waited for.
-    fn answer_timeout(&self, side: Side, allowance: &MoveDeadline) -> Duration {
+    /// Returns the maximum wait for an answer of `side`.
+    fn answer_timeout(&self, side: Side, deadline: &MoveDeadline) -> Duration {
         let used = self.overtime[self.engine_of(side)];
         let left = MAX_OVERTIME.saturating_sub(used);
-        // Would the game go on a moment after the clock has run out?
-        let asked = || {
+        // Does the game continue after the clock has run out?
+        let allows_overtime = || {
             let moment = used.saturating_add(Duration::from_micros(1));
             !overtime_loses(&*self.position, moment)
         };
-        let most = allowance.max_time(|| if asked() { left } else { Duration::ZERO });
-        most.map_or(self.referee.stall, |most| {
-            most.saturating_add(LATE_ANSWER_TIMEOUT)
+        let max = deadline.max_time(|| {
+            if allows_overtime() {
+                left
+            } else {
+                Duration::ZERO
+            }
+        });
+        max.map_or(self.referee.stall, |max| {
+            max.saturating_add(LATE_ANSWER_TIMEOUT)
         })
     }
 
-    /// What a move costs that came so late, in thousandths of a point; none
-    /// if it is the game.
+    /// Returns the penalty for lateness, in thousandths of a point; `None` if the
+    /// game is lost on time.
     fn apply_fine(&mut self, side: Side, lateness: DeadlineCheck) -> Option<i32> {
         let late = match lateness {
             DeadlineCheck::InTime => return Some(0),
@@ -295,7 +301,7 @@ impl RunningGame<'_> {
         Some(before.saturating_sub(self.points_of(side)))
     }
 
-    /// What `side` has scored so far, in thousandths of a point.
+    /// Returns the points of `side`, in thousandths.
     fn points_of(&self, side: Side) -> i32 {
         let points = self.position.points();
         points.map_or(0, |points| points[side.index()])
@@ -311,7 +317,7 @@ impl RunningGame<'_> {
     }
 }
 
-/// What each side holds, where players hold anything.
+/// Returns the holdings of both sides, if the game has any.
 fn held(position: &dyn Position) -> Option<[String; 2]> {
     let hidden = position.hidden()?;
     Some(Side::BOTH.map(|side| hidden.held(side)))

@@ -1,6 +1,5 @@
-//! What a match was: a [`MatchSummary`] that takes games one by one and stays small
-//! however many there are, and a [`Page`] for people, one HTML file that needs
-//! nothing else.
+//! Reports: a [`MatchSummary`] of bounded size, which takes games one by one, and
+//! a [`Page`], a self-contained HTML file.
 
 mod clocks;
 mod endings;

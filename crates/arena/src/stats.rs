@@ -1,12 +1,10 @@
-//! What the results of a match prove. Numbers go in and numbers come out:
-//! nothing here reads, prints or waits.
+//! Statistics of match results: pure arithmetic, without input or output.
 //!
-//! A [`PairCounts`] counts pairs as they are played; its [`Pentanomial`] is the
-//! evidence, from which follow the difference in Elo, how sure it is, and
-//! what an [`Sprt`] decides. All of them are finite whatever was played. Where
-//! the rules give points, a [`SpreadStats`] tells what the difference in
-//! strength is in points.
-//! [`simulation`] measures how often such a test is wrong.
+//! [`PairCounts`] counts pairs of games. From its [`Pentanomial`] follow the Elo
+//! difference with its error and the decision of an [`Sprt`]. All results are
+//! finite for all counts. In games scored in points, [`SpreadStats`] estimates
+//! the difference in points. [`simulation`] measures the error rates of such a
+//! test.
 
 mod elo;
 mod estimate;

@@ -1,4 +1,4 @@
-//! Whole matches of tic-tac-toe: every game once, however it is interrupted.
+//! Tests of whole matches of tic-tac-toe, with interruptions.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use zeitnot_clock::settings_for;
 use zeitnot_core::{Game, SystemTime, TimeSource};
 use zeitnot_testkit::TicTacToe;
 
-/// Begins with each corner in turn.
+/// Openings that start with each corner in turn.
 struct Corners;
 
 impl OpeningSource for Corners {
@@ -31,19 +31,19 @@ impl OpeningSource for Corners {
     }
 }
 
-/// No opening from the third pair on.
+/// A source without openings from the third pair on.
 struct TwoOnly;
 
 impl OpeningSource for TwoOnly {
     fn opening(&self, pair: u32) -> Result<Opening, String> {
         match pair {
             0 | 1 => Corners.opening(pair),
-            _ => Err("the book is at its end".to_owned()),
+            _ => Err("the book has ended".to_owned()),
         }
     }
 }
 
-fn contest(openings: impl OpeningSource + 'static, pairs: u32, slots: usize) -> MatchRunner {
+fn match_runner(openings: impl OpeningSource + 'static, pairs: u32, slots: usize) -> MatchRunner {
     let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
     let game: Arc<dyn Game> = Arc::new(TicTacToe);
     let maker = || -> PlayerFactory {
@@ -82,12 +82,12 @@ fn contest(openings: impl OpeningSource + 'static, pairs: u32, slots: usize) -> 
     }
 }
 
-/// Plays on from `ledger` until `enough` games have ended, and tells which.
-fn play(contest: &MatchRunner, ledger: &mut MatchScore, enough: usize) -> Vec<PlayedGame> {
+/// Continues from `score` until `enough` games have ended, and returns them.
+fn play(runner: &MatchRunner, score: &mut MatchScore, enough: usize) -> Vec<PlayedGame> {
     let mut games = Vec::new();
     let stop = AtomicBool::new(false);
-    let watch = &mut |_: &MatchScore, news: &MatchEvent| {
-        if let MatchEvent::GameFinished(game) = news {
+    let watch = &mut |_: &MatchScore, event: &MatchEvent| {
+        if let MatchEvent::GameFinished(game) = event {
             games.push(PlayedGame::clone(game));
         }
         if games.len() >= enough {
@@ -96,33 +96,33 @@ fn play(contest: &MatchRunner, ledger: &mut MatchScore, enough: usize) -> Vec<Pl
             MatchControl::Continue
         }
     };
-    contest.run(ledger, &stop, watch).unwrap();
+    runner.run(score, &stop, watch).unwrap();
     games
 }
 
 #[test]
 fn every_game_is_played_once_and_perfect_players_draw() {
     for slots in [0, 1, 3] {
-        let mut ledger = MatchScore::new(None);
-        let games = play(&contest(Corners, 10, slots), &mut ledger, usize::MAX);
+        let mut score = MatchScore::new(None);
+        let games = play(&match_runner(Corners, 10, slots), &mut score, usize::MAX);
         let mut numbers: Vec<(u32, u8)> = games.iter().map(|g| (g.pair, g.game)).collect();
         numbers.sort_unstable();
         let all: Vec<(u32, u8)> = (0..10).flat_map(|pair| [(pair, 0), (pair, 1)]).collect();
         assert_eq!(numbers, all);
-        assert_eq!(ledger.pairs().pentanomial().0, [0, 0, 10, 0, 0]);
+        assert_eq!(score.pairs().pentanomial().0, [0, 0, 10, 0, 0]);
         assert!(games.iter().all(|game| game.ending == GameEndReason::Rules));
         assert!(games.iter().all(|game| game.moves.len() == 8));
     }
 }
 
 #[test]
-fn a_match_goes_on_where_it_was_broken_off() {
+fn an_interrupted_match_continues_with_the_missing_games() {
     let mut played = Vec::new();
     let mut rounds = 0;
     while played.len() < 12 {
-        let mut ledger = MatchScore::new(None);
-        played.iter().for_each(|game| ledger.add(game));
-        let more = play(&contest(Corners, 6, 2), &mut ledger, 3);
+        let mut score = MatchScore::new(None);
+        played.iter().for_each(|game| score.add(game));
+        let more = play(&match_runner(Corners, 6, 2), &mut score, 3);
         assert!(!more.is_empty());
         played.extend(more);
         rounds += 1;
@@ -131,31 +131,31 @@ fn a_match_goes_on_where_it_was_broken_off() {
     numbers.sort_unstable();
     numbers.dedup();
     assert_eq!((numbers.len(), played.len()), (12, 12));
-    assert!(rounds > 1, "it was never broken off");
+    assert!(rounds > 1, "the match was never interrupted");
 }
 
 #[test]
-fn a_stop_from_outside_ends_it_without_a_game_more() {
+fn the_stop_flag_ends_the_match() {
     let stop = AtomicBool::new(false);
-    let mut ledger = MatchScore::new(None);
+    let mut score = MatchScore::new(None);
     let mut seen = 0;
-    let contest = contest(Corners, 1_000_000, 2);
-    contest
-        .run(&mut ledger, &stop, &mut |_, _| {
+    let runner = match_runner(Corners, 1_000_000, 2);
+    runner
+        .run(&mut score, &stop, &mut |_, _| {
             seen += 1;
             stop.store(seen >= 5, Ordering::Relaxed);
             MatchControl::Continue
         })
         .unwrap();
-    // What was on its way when it was stopped may still arrive.
+    // Games that ended before the stop may still arrive.
     assert!((5..20).contains(&seen), "{seen}");
 }
 
 #[test]
-fn openings_that_run_out_or_cannot_be_played_are_told() {
+fn missing_and_invalid_openings_are_errors() {
     let stop = AtomicBool::new(false);
     let watch = &mut |_: &MatchScore, _: &MatchEvent| MatchControl::Continue;
-    let error = contest(TwoOnly, 5, 1).run(&mut MatchScore::new(None), &stop, watch);
+    let error = match_runner(TwoOnly, 5, 1).run(&mut MatchScore::new(None), &stop, watch);
     assert!(
         matches!(error, Err(MatchError::NoOpening { pair: 3, .. })),
         "{error:?}"
@@ -171,7 +171,7 @@ fn openings_that_run_out_or_cannot_be_played_are_told() {
             })
         }
     }
-    let error = contest(Twice, 5, 2).run(&mut MatchScore::new(None), &stop, watch);
-    let sentence = error.unwrap_err().to_string();
-    assert!(sentence.contains("twice"), "{sentence}");
+    let error = match_runner(Twice, 5, 2).run(&mut MatchScore::new(None), &stop, watch);
+    let message = error.unwrap_err().to_string();
+    assert!(message.contains("twice"), "{message}");
 }

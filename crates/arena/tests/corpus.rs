@@ -1,4 +1,4 @@
-//! The inputs that the fuzzers found worth keeping, on a stable toolchain.
+//! Runs the fuzzing corpus on a stable toolchain.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::path::Path;
@@ -20,20 +20,20 @@ fn corpus(name: &str) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn any_file_of_openings_is_read_or_answered_in_one_line() {
-    let grounds: [(Arc<dyn Game>, &str, &str); 3] = [
+fn opening_files_are_read_or_rejected_in_one_line() {
+    let contexts: [(Arc<dyn Game>, &str, &str); 3] = [
         (Arc::new(Gomoku), "freestyle", "list.txt"),
         (Arc::new(Gomoku), "capture", "list.txt"),
         (Arc::new(Chess), "standard", "list.epd"),
     ];
     let mut read_back = 0;
-    for (game, rule, name) in grounds {
-        let ground = OpeningContext::new(game, Some(rule), None).unwrap();
+    for (game, rule, name) in contexts {
+        let context = OpeningContext::new(game, Some(rule), None).unwrap();
         for bytes in corpus("openings") {
-            match read(&*bytes, name, &ground, None) {
+            match read(&*bytes, name, &context, None) {
                 Ok(loaded) => {
-                    let text = write(&ground, &[], &loaded.openings).unwrap();
-                    let again = read(text.as_bytes(), name, &ground, None).unwrap();
+                    let text = write(&context, &[], &loaded.openings).unwrap();
+                    let again = read(text.as_bytes(), name, &context, None).unwrap();
                     assert_eq!(again.openings.len(), loaded.openings.len(), "{text}");
                     read_back += 1;
                 }
@@ -48,19 +48,19 @@ fn any_file_of_openings_is_read_or_answered_in_one_line() {
 }
 
 #[test]
-fn the_words_of_a_match_are_read_or_refused() {
-    let mut understood = 0;
+fn parsed_match_arguments_can_be_formatted_and_parsed_again() {
+    let mut parsed = 0;
     for bytes in corpus("match_words") {
         let text = String::from_utf8_lossy(&bytes);
         if let Ok(control) = text.parse::<TimeControl>() {
             assert_eq!(control.to_string().parse(), Ok(control));
-            understood += 1;
+            parsed += 1;
         }
         if let Ok(sprt) = text.parse::<Sprt>() {
             assert_eq!(sprt.to_string().parse::<Sprt>(), Ok(sprt));
-            understood += 1;
+            parsed += 1;
         }
-        understood += u32::from(EngineSpec::parse(&text).is_ok());
+        parsed += u32::from(EngineSpec::parse(&text).is_ok());
     }
-    assert!(understood >= 3, "the corpus has no words");
+    assert!(parsed >= 3, "the corpus has too few valid texts");
 }

@@ -1,5 +1,4 @@
-//! Gomoku and chess in one table: their keys never meet, and neither finds
-//! anything of the other. A player may begin with what such a table held.
+//! Tests of gomoku and chess in one table, and of players with a preloaded table.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -18,9 +17,9 @@ use zeitnot_core::{
 };
 use zeitnot_gomoku::Gomoku;
 
-fn ask(game: Arc<dyn Game>, caches: &Arc<Caches>, words: &str) -> Answer {
+fn ask(game: Arc<dyn Game>, caches: &Arc<Caches>, text: &str) -> Answer {
     let settings = settings_for(&*game);
-    let position = game.position(&Setup::new(words)).unwrap();
+    let position = game.position(&Setup::new(text)).unwrap();
     let time = Arc::new(ManualTime::new());
     let mut worker = Worker::with_caches(game, settings, time, Arc::clone(caches));
     let request = Request::new(position, Limits::nodes(20_000), Moment::default());
@@ -36,38 +35,38 @@ fn keys_of_games_rules_and_sizes_differ() {
     let mut keys = HashSet::new();
     for rule in Gomoku.profile().rules {
         for size in 5..=20 {
-            for words in ["", "c3", "c3d4"] {
+            for text in ["", "c3", "c3d4"] {
                 let setup = Setup {
                     rule: Some((*rule).to_owned()),
                     size: Some(size),
-                    ..Setup::new(words)
+                    ..Setup::new(text)
                 };
                 let position = Gomoku.position(&setup).unwrap();
                 assert!(keys.insert(position.table_key()), "{setup:?}");
             }
         }
     }
-    for words in ["", "startpos moves e2e4", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"] {
-        let position = Chess.position(&Setup::new(words)).unwrap();
-        assert!(keys.insert(position.table_key()), "{words}");
+    for text in ["", "startpos moves e2e4", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"] {
+        let position = Chess.position(&Setup::new(text)).unwrap();
+        assert!(keys.insert(position.table_key()), "{text}");
     }
 }
 
 #[test]
-fn neither_game_notices_the_other() {
+fn games_do_not_see_entries_of_other_games() {
     let games: [(Arc<dyn Game>, &str); 2] =
         [(Arc::new(Gomoku), "h8i9j8"), (Arc::new(Chess), "startpos")];
     let shared = caches();
-    for (game, words) in games {
-        let alone = ask(Arc::clone(&game), &caches(), words);
-        let together = ask(game, &shared, words);
+    for (game, text) in games {
+        let alone = ask(Arc::clone(&game), &caches(), text);
+        let together = ask(game, &shared, text);
         assert_eq!(together.lines, alone.lines);
         assert_eq!(together.stats.table_hits, alone.stats.table_hits);
     }
 }
 
 #[test]
-fn a_snapshot_belongs_to_its_games() {
+fn the_identity_of_a_snapshot_depends_on_its_games() {
     let (gomoku, chess): (&dyn Game, &dyn Game) = (&Gomoku, &Chess);
     let both = snapshot_identity([gomoku, chess]);
     assert_eq!(both, snapshot_identity([chess, gomoku]));
@@ -80,11 +79,11 @@ fn a_snapshot_belongs_to_its_games() {
     assert_eq!(chess.evaluation_id(), chess.evaluation_id());
 }
 
-/// The first choice of a game from this position, and of the game after it.
+/// Returns the first move of two games from this position.
 fn two_games(player: &mut Builtin) -> Result<[PlayerMove; 2], PlayerError> {
     let position = Gomoku.position(&Setup::new("h8i9j8")).unwrap();
     let clock = TurnClock {
-        // What was learned reaches so far.
+        // The preloaded entries reach this depth.
         depth: Some(8),
         ..TurnClock::default()
     };
@@ -104,7 +103,7 @@ fn two_games(player: &mut Builtin) -> Result<[PlayerMove; 2], PlayerError> {
 }
 
 #[test]
-fn a_player_begins_every_game_with_what_was_learned() {
+fn a_player_starts_every_game_with_the_preloaded_table() {
     let identity = snapshot_identity([&Gomoku as &dyn Game, &Chess]);
     let learned = caches();
     ask(Arc::new(Gomoku), &learned, "h8i9j8");
@@ -127,6 +126,6 @@ fn a_player_begins_every_game_with_what_was_learned() {
         evaluation: 1,
         ..identity
     };
-    let refused = two_games(&mut player().with_preload(snapshot, other));
-    assert!(matches!(refused, Err(PlayerError::NotStarted(_))));
+    let result = two_games(&mut player().with_preload(snapshot, other));
+    assert!(matches!(result, Err(PlayerError::NotStarted(_))));
 }

@@ -1,12 +1,14 @@
-//! Who attacks a square.
+//! Attackers of a square.
 
 use cozy_chess::{
     BitBoard, Board, Color, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_pawn_attacks, get_rook_moves,
 };
 
-/// The pieces of both sides that attack `at` if only the squares of `occupied`
-/// are. They may stand on squares that are not.
+/// Returns the pieces of both sides that attack `at` if only `occupied` squares
+/// block.
+///
+/// Pieces on other squares are included.
 pub(crate) fn attackers_of(board: &Board, at: Square, occupied: BitBoard) -> BitBoard {
     let pawns = board.pieces(Piece::Pawn);
     let of = |color: Color| get_pawn_attacks(at, !color) & board.colors(color) & pawns;

@@ -1,5 +1,5 @@
-//! Positions on which work is measured: openings, middle games, endings, from
-//! quiet to sharp, made up or reached by play of our own.
+//! The positions on which `zeitnot bench` measures the search: openings, middle
+//! games, and endgames, quiet and tactical, made up or from our own play.
 
 /// FENs, and games from the initial position.
 pub(crate) static BENCH_POSITIONS: [&str; 16] = [

@@ -1,10 +1,10 @@
-//! Static evaluation: what a position is worth without searching.
+//! Static evaluation.
 //!
-//! Search knows the [`Evaluator`] trait only, so that another evaluation, a
-//! network say, takes this one's place without a change there. The one here is
-//! a weighted sum of features, tapered between middle game and ending, with a
-//! quadratic term for the danger to the kings. Features are found in one place
-//! ([`features`]), and both the evaluation and the tuner read them there.
+//! The search depends only on the [`Evaluator`] trait, so that another evaluation,
+//! such as a network, can replace this one. It is a weighted sum of features,
+//! tapered between middle game and endgame, with a quadratic term for the danger to
+//! the kings. The evaluation and the tuner share the code that extracts the features
+//! ([`features`]).
 
 pub mod features;
 mod layout;
@@ -22,12 +22,13 @@ pub use text::explain;
 use features::{FeatureSink, extract_features};
 use taper::Balance;
 
-/// Judges positions.
+/// A static evaluation.
 pub trait Evaluator: Send {
-    /// Distinguishes the scores of one evaluation from another's in a table.
+    /// Returns a number that keeps the scores of different evaluations apart in a
+    /// table.
     fn id(&self) -> u64;
 
-    /// The worth of a position to the side to move, in hundredths of a pawn.
+    /// Returns the value of a position for the side to move, in centipawns.
     fn evaluate(&mut self, board: &Board) -> i32;
 }
 

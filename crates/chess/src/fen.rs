@@ -1,8 +1,7 @@
-//! Positions in words: FEN, with the castling letters of Shredder and X-FEN.
+//! FEN, with the castling letters of Shredder-FEN and X-FEN.
 //!
-//! Counters may be missing, as EPD leaves them out; everything else has to be
-//! there and to make sense. The board library checks the rest; what it finds
-//! wrong is put into a sentence here.
+//! Counters may be missing, as in EPD; all other fields are required. The board
+//! library validates the position; this module turns its errors into specific ones.
 
 mod en_passant;
 
@@ -12,63 +11,67 @@ use zeitnot_core::text::{excerpt, printable_char};
 /// The initial position.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Why words are no position.
+/// An invalid FEN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
-    /// Fewer than four fields.
-    #[error("the FEN ends after {0} of its fields; write placement, side, castling and en passant")]
+    /// The text has fewer than four fields.
+    #[error(
+        "the FEN ends after {0} of its fields; write placement, side, castling, and en passant"
+    )]
     Fields(usize),
-    /// More than six fields.
-    #[error("the FEN goes on after its six fields with `{0}`; leave that out")]
+    /// The text has more than six fields.
+    #[error("the FEN continues after its six fields with `{0}`; remove that")]
     Trailing(String),
-    /// Not eight ranks.
+    /// The placement does not have eight ranks.
     #[error("the placement has {0} ranks; write eight, with slashes between them")]
     Ranks(usize),
-    /// A rank that is not eight squares wide.
+    /// A rank is not eight squares wide.
     #[error(
         "rank `{0}` of the placement is not eight squares wide; letters and digits must sum to 8"
     )]
     Width(String),
-    /// A letter that is no piece.
-    #[error("`{0}` in the placement is no piece; use PNBRQK, pnbrqk, digits and slashes")]
+    /// A letter is not a piece.
+    #[error("`{0}` in the placement is not a piece; use PNBRQK, pnbrqk, digits, and slashes")]
     Piece(char),
-    /// Not one king a side.
-    #[error("{0} has {1} kings; every side has exactly one")]
+    /// A side does not have exactly one king.
+    #[error("{0} has {1} kings; each side must have exactly one")]
     Kings(&'static str, u32),
-    /// Kings that would take each other.
-    #[error("the kings stand side by side; no move can bring that about")]
+    /// The kings are on adjacent squares.
+    #[error("the kings are on adjacent squares; move one of them")]
     KingsTouch,
-    /// A pawn where none can be.
-    #[error("a pawn stands on the first or the eighth rank; it cannot have come there")]
+    /// A pawn is on the first or eighth rank.
+    #[error("a pawn is on the first or eighth rank; move or remove it")]
     PawnRank,
-    /// More than a side may have.
-    #[error("{0} has more than 16 men or more than 8 pawns; that cannot come about")]
+    /// A side has too many pieces or pawns.
+    #[error("{0} has more than 16 pieces or more than 8 pawns; remove some")]
     TooMany(&'static str),
     /// The side not to move is in check.
-    #[error("{0} is in check though it is the other side's turn; turn the side to move round")]
+    #[error("{0} is in check, but the other side is to move; change the side to move")]
     Check(&'static str),
-    /// A check that no move can give.
-    #[error("the king is attacked in a way that no move can bring about; look at the placement")]
+    /// No move can give this check.
+    #[error("no move can give this check; correct the placement")]
     ImpossibleCheck,
-    /// The side to move.
-    #[error("`{0}` is no side to move; write w or b")]
+    /// The side to move is invalid.
+    #[error("`{0}` is not a side to move; write w or b")]
     Side(String),
-    /// The castling rights.
-    #[error("castling rights `{0}` do not fit king and rooks; write - or letters such as KQkq")]
+    /// The castling rights are invalid.
+    #[error(
+        "castling rights `{0}` do not match the king and rooks; write - or letters such as KQkq"
+    )]
     Castling(String),
-    /// The en passant square.
-    #[error("`{0}` is no square on which a pawn can be taken en passant here; write - for none")]
+    /// The en passant square is invalid.
+    #[error("`{0}` is not a possible en passant square here; write - if there is none")]
     EnPassant(String),
-    /// A counter that is no number.
-    #[error("`{0}` is no {1}; write a number")]
+    /// A counter is not a number.
+    #[error("`{0}` is not a {1}; write a number")]
     Counter(String, &'static str),
 }
 
-/// Reads a position.
+/// Parses a FEN.
 ///
 /// # Errors
 ///
-/// [`FenError`] says what is wrong and what to write.
+/// Fails at the first invalid field, or if the position is impossible.
 pub fn parse(text: &str) -> Result<Board, FenError> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let (placement, side, castling, en_passant, counters) = match fields.as_slice() {
@@ -86,14 +89,14 @@ pub fn parse(text: &str) -> Result<Board, FenError> {
     }
     let rooks = shredder_rights(placement, castling)
         .ok_or_else(|| FenError::Castling(excerpt(castling)))?;
-    // A draw that nobody claimed leaves a clock beyond the fifty moves.
+    // An unclaimed draw may leave a clock beyond fifty moves.
     let clock = counter(counters.first(), 0, "half-move clock")?.min(100);
     let number = counter(counters.get(1), 1, "move number")?.clamp(1, u16::MAX.into());
     let fen = |en_passant| format!("{placement} {side} {rooks} {en_passant} {clock} {number}");
     let board = match Board::from_fen(&fen(en_passant), true) {
         Err(FenParseError::InvalidEnPassant) => {
-            let unlikely = en_passant::with_en_passant(&fen("-"), en_passant);
-            unlikely.ok_or_else(|| FenError::EnPassant(excerpt(en_passant)))?
+            let board = en_passant::with_en_passant(&fen("-"), en_passant);
+            board.ok_or_else(|| FenError::EnPassant(excerpt(en_passant)))?
         }
         Err(FenParseError::InvalidCastlingRights) => {
             return Err(FenError::Castling(excerpt(castling)));
@@ -101,14 +104,15 @@ pub fn parse(text: &str) -> Result<Board, FenError> {
         Err(_) => return Err(invalid_position_error(placement, side)),
         Ok(board) => board,
     };
-    // The board library does not look at this.
+    // The board library does not check this.
     if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
         return Err(FenError::KingsTouch);
     }
     Ok(board)
 }
 
-/// Writes a position; castling rights by rook files where `shredder` is set.
+/// Formats a position as a FEN, with castling rights as rook files if `shredder` is
+/// set.
 #[must_use]
 pub fn format(board: &Board, shredder: bool) -> String {
     if shredder {
@@ -118,8 +122,8 @@ pub fn format(board: &Board, shredder: bool) -> String {
     }
 }
 
-/// Do king and rooks that may still castle stand where standard chess has
-/// them?
+/// Returns `true` if the kings and rooks that may castle are on their standard
+/// squares.
 #[must_use]
 pub fn has_standard_castling(board: &Board) -> bool {
     Color::ALL.into_iter().all(|color| {
@@ -152,8 +156,8 @@ fn check_placement(placement: &str) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Every castling letter as the file of its rook: K and Q are the outermost
-/// rooks on their side of the king.
+/// Replaces castling letters by rook files. K and Q are the outermost rooks on their
+/// side of the king.
 fn shredder_rights(placement: &str, castling: &str) -> Option<String> {
     if castling == "-" {
         return Some("-".to_owned());
@@ -193,7 +197,7 @@ fn shredder_rights(placement: &str, castling: &str) -> Option<String> {
     Some(rights)
 }
 
-/// One character a square.
+/// Expands a rank to one character per square.
 fn squares_of(rank: &str) -> Vec<char> {
     let mut row = Vec::with_capacity(File::NUM);
     for letter in rank.chars() {
@@ -213,12 +217,12 @@ fn counter(text: Option<&&str>, default: u32, what: &'static str) -> Result<u32,
     if !digits {
         return Err(FenError::Counter(excerpt(text), what));
     }
-    // Only a number too long to be read fails here.
+    // Only numbers that overflow fail to parse.
     Ok(text.parse().unwrap_or(u32::MAX))
 }
 
-/// The board library only says that the board is invalid; people want to know
-/// why.
+/// Finds the reason, because the board library only reports that the board is
+/// invalid.
 fn invalid_position_error(placement: &str, side: &str) -> FenError {
     let count = |letters: &str| placement.chars().filter(|&c| letters.contains(c)).count();
     for (name, king, men, pawn) in [("white", "K", "PNBRQK", "P"), ("black", "k", "pnbrqk", "p")] {
@@ -246,7 +250,7 @@ fn invalid_position_error(placement: &str, side: &str) -> FenError {
     FenError::ImpossibleCheck
 }
 
-/// The pieces as letters, rank by rank from the top, for people.
+/// Draws the board as text, rank 8 first.
 #[must_use]
 pub fn diagram(board: &Board) -> String {
     let mut drawing = String::new();

@@ -1,4 +1,4 @@
-//! Chess behind the facade that every game has.
+//! Chess as a [`Game`].
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::search::ChessSearch;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chess;
 
-/// Mates, by trying everything or by the search for the best move.
+/// The mate solver and the search.
 static SOLVERS: [Solver; 2] = [
     Solver {
         name: "mates",
@@ -55,14 +55,14 @@ impl Game for Chess {
         self.check_rule(rule)?;
         if let Some(size) = setup.size.filter(|&size| size != 8) {
             return Err(GameError(format!(
-                "a chess board has 8 squares a side, not {size}; leave the size out"
+                "a chess board has size 8, not {size}; omit the size"
             )));
         }
         let position = ChessPosition::parse(&setup.position, rule)?;
         if let Some(side) = setup.side.filter(|&side| side != position.side_to_move()) {
             let name = PROFILE.side_names[side.index()];
             return Err(GameError(format!(
-                "{name} is not to move in that position; say so in the FEN"
+                "{name} is not the side to move in this position; change the FEN"
             )));
         }
         Ok(Box::new(position))
@@ -86,9 +86,9 @@ impl Game for Chess {
         for weight in tuning::current_weights() {
             id.update(&weight.to_le_bytes());
         }
-        // The same weights may be used otherwise.
-        for words in BENCH_POSITIONS {
-            let position = ChessPosition::parse(words, STANDARD);
+        // The code that uses the weights may change while they stay the same.
+        for text in BENCH_POSITIONS {
+            let position = ChessPosition::parse(text, STANDARD);
             let value = position.map_or(0, |position| Tapered.evaluate(position.board()));
             id.update(&value.to_le_bytes());
         }

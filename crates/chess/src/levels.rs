@@ -1,12 +1,14 @@
-//! The levels of chess. Who plays weakly sees only so many plies ahead, another
-//! number in every position: at worst not even the reply. A player of few nodes
-//! or blurred judgment is weak all the time; one who does not look now and then
-//! is as weak to people and closer to the next level.
-//! `docs/strength.md` has the matches that these numbers come from.
+//! The playing levels of chess.
+//!
+//! A weakened level sees a limited number of plies, chosen at random in every
+//! position; at worst it does not see the reply. Few nodes and blurred scores weaken
+//! a player in all positions. Occasional blindness looks as weak to people, but
+//! costs less against the next level. The numbers come from the matches in
+//! `docs/dev/results.md`.
 
 use zeitnot_core::{Level, Strength};
 
-/// What is weaker than full strength, the weakest first.
+/// Levels below full strength, weakest first.
 const WEAKER: [Strength; 4] = [
     Strength::weaker(4_500, 5, 3, 1, 95),
     Strength::weaker(10_000, 3, 2, 1, 38),
@@ -14,7 +16,7 @@ const WEAKER: [Strength; 4] = [
     Strength::weaker(35_000, 0, 1, 2, 11),
 ];
 
-/// How weakly a level plays; none at full strength.
+/// Returns the parameters of a weakened level; `None` at full strength.
 pub(crate) fn strength(level: Level, seed: u64) -> Option<Strength> {
     level.entry(&WEAKER).map(|weaker| weaker.with_seed(seed))
 }

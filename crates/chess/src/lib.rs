@@ -1,23 +1,22 @@
-//! Chess and Chess960: rules behind the facade, evaluation, search.
+//! Chess and Chess960: rules, evaluation, and search.
 //!
-//! The board and its move generator are `cozy-chess`; everything that decides
-//! which move is good lives here. No file, clock, or protocol does.
+//! `cozy-chess` provides the board and the move generator.
 //!
-//! * [`fen`], [`moves`], [`san`]: text. What the board library takes for granted
-//!   (kings apart, no promotion to a king, a possible en passant square) is checked
-//!   here.
-//! * [`position`]: the facade, with the keys since the last irreversible move. A draw
-//!   that has to be claimed leaves legal moves, and the search answers there.
-//! * [`evaluate`]: `features` finds what is on the board once, for any sink: the
-//!   evaluation sums it, the tuner counts it, the explanation groups it.
-//! * `search`: `node` is the recursion, `prune` what may end a node early,
-//!   `move_picker` the order of moves in stages, `history` what is remembered about
-//!   them, `exchange` what a capture wins. `mate_line` plays a mate out before the
-//!   root claims it. `mates` is a search for mates only, behind the same driver.
+//! * [`fen`], [`moves`], [`san`]: text. They check what the board library assumes: that
+//!   kings are not adjacent, that a pawn does not promote to a king, and that an en
+//!   passant square is possible.
+//! * [`position`]: a position with the keys since the last irreversible move. A draw that
+//!   has to be claimed leaves legal moves, and the search returns one of them.
+//! * [`evaluate`]: `features` extracts the features for any sink: the evaluation sums
+//!   them, the tuner counts them, and the explanation groups them.
+//! * `search`: `node` is the recursion, `prune` and `quiescence` end it early,
+//!   `move_picker` orders moves in stages, `history` stores statistics about moves, and
+//!   `exchange` evaluates captures. `mate_line` completes the line of a mate before the
+//!   root reports it. `mates` searches for mates only.
 //!
-//! A mate score is a proof: moves are left out only where one that does not lose is
-//! known, and a null move never proves a win. Near the fifty-move limit the scores
-//! of the table do not count.
+//! A mate score is a proof: moves are omitted only if a move that does not lose is
+//! known, and a null move never proves a win. Near the fifty-move limit, scores of
+//! the table do not cause cutoffs.
 
 mod attacks;
 mod bench_positions;

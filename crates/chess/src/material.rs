@@ -1,13 +1,14 @@
-//! What the pieces on the board can still do: draws that need no search.
+//! Draws by material.
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
-/// Can nobody ever give mate? Bare kings, one minor piece, or bishops of one
-/// square color only.
+/// Returns `true` if neither side can ever give mate: bare kings, one minor piece, or
+/// bishops on squares of one color.
 #[must_use]
 pub fn is_dead_position(board: &Board) -> bool {
-    let mighty = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    if !mighty.is_empty() {
+    let strong_pieces =
+        board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    if !strong_pieces.is_empty() {
         return false;
     }
     let knights = board.pieces(Piece::Knight);
@@ -19,13 +20,13 @@ pub fn is_dead_position(board: &Board) -> bool {
     bishops.is_empty() && knights.len() == 1
 }
 
-/// Has this side anything but king and pawns? Without it, having to move may
-/// be a misfortune.
+/// Returns `true` if a side has more than its king and pawns; otherwise zugzwang is
+/// likely.
 #[must_use]
 #[inline]
 pub fn has_pieces(board: &Board, color: Color) -> bool {
-    let modest = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-    !(board.colors(color) & !modest).is_empty()
+    let king_and_pawns = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+    !(board.colors(color) & !king_and_pawns).is_empty()
 }
 
 #[cfg(test)]

@@ -1,41 +1,40 @@
-//! Moves: sixteen bits for tables and the facade, coordinate notation for
-//! people and protocols.
+//! Moves as sixteen bits, and in coordinate notation.
 //!
-//! Castling is the king taking his own rook, as the board and Chess960 have
-//! it; where the rules are the standard ones it is written as the king's leap
-//! of two squares.
+//! Castling is the king's move to the square of its rook, as in the board library
+//! and in Chess960. Under standard rules it is written as the king's move of two
+//! squares.
 
 use cozy_chess::{Board, File, Move, Piece, Square};
 use zeitnot_core::text::excerpt;
 
-/// No legal move has this code: a1 to a1.
+/// The code of no move; as a move it would be a1 to a1.
 pub const NO_MOVE: u16 = 0;
 
-/// More legal moves than any position has that a FEN may describe: fifteen
-/// queens with 27 moves each, and the king with his. In games 218 is the most.
+/// An upper bound on the legal moves in any position of a FEN: fifteen queens with
+/// 27 moves each, and the king with his. In games the maximum is 218.
 pub(crate) const MAX_MOVES: usize = 15 * 27 + 11;
 
-/// How castling is written.
+/// A notation of castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastlingNotation {
-    /// The king leaps two squares: `e1g1`.
+    /// The king moves two squares: `e1g1`.
     KingLeaps,
-    /// The king takes the rook: `e1h1`.
+    /// The king moves to its rook: `e1h1`.
     KingTakesRook,
 }
 
-/// Why words are no move.
+/// An invalid move in coordinate notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// It does not look like a move.
-    #[error("`{0}` is no move; write the squares it leaves and reaches, such as e2e4 or e7e8q")]
+    /// The text does not look like a move.
+    #[error("`{0}` is not a move; write the start and target squares, such as e2e4 or e7e8q")]
     Syntax(String),
-    /// It looks like one, but may not be played.
-    #[error("`{0}` is not legal here; the piece, the way or the king forbids it")]
+    /// The move is not legal.
+    #[error("`{0}` is not legal here; check the piece, its path, and the king's safety")]
     Illegal(String),
 }
 
-/// The sixteen bits of a move: from, to, promotion.
+/// Encodes start, target, and promotion in sixteen bits.
 #[must_use]
 #[inline]
 pub fn encode(mv: Move) -> u16 {
@@ -43,7 +42,7 @@ pub fn encode(mv: Move) -> u16 {
     mv.from as u16 | (mv.to as u16) << 6 | promotion << 12
 }
 
-/// The move of sixteen bits; none if they are no move's.
+/// Decodes a move; `None` if the code is not a move.
 #[must_use]
 #[inline]
 pub fn decode(code: u16) -> Option<Move> {
@@ -60,24 +59,24 @@ pub fn decode(code: u16) -> Option<Move> {
     })
 }
 
-/// Is this the king taking his own rook?
+/// Returns `true` if the king moves to its own rook.
 #[must_use]
 #[inline]
 pub fn is_castling(board: &Board, mv: Move) -> bool {
     board.colors(board.side_to_move()).has(mv.to)
 }
 
-/// Reads a legal move in coordinate notation; castling in either form.
+/// Parses a legal move in coordinate notation, with castling in either form.
 ///
 /// # Errors
 ///
-/// [`MoveError`] if it is no move or not a legal one.
+/// Fails if the text is not a legal move.
 pub fn parse(board: &Board, text: &str) -> Result<Move, MoveError> {
     let lower = text.to_ascii_lowercase();
     let mv: Move = lower
         .parse()
         .map_err(|_| MoveError::Syntax(excerpt(text)))?;
-    // The board would take a king for a piece to promote to.
+    // The board library accepts a promotion to a king.
     if !mv.promotion.is_none_or(is_promotion_piece) {
         return Err(MoveError::Illegal(excerpt(text)));
     }
@@ -89,7 +88,7 @@ pub fn parse(board: &Board, text: &str) -> Result<Move, MoveError> {
         .ok_or_else(|| MoveError::Illegal(excerpt(text)))
 }
 
-/// Writes a legal move in coordinate notation.
+/// Formats a legal move in coordinate notation.
 #[must_use]
 pub fn format(board: &Board, mv: Move, notation: CastlingNotation) -> String {
     if notation == CastlingNotation::KingLeaps && is_castling(board, mv) {
@@ -107,12 +106,11 @@ pub fn format(board: &Board, mv: Move, notation: CastlingNotation) -> String {
     mv.to_string()
 }
 
-/// What a pawn may become.
 fn is_promotion_piece(piece: Piece) -> bool {
     !matches!(piece, Piece::Pawn | Piece::King)
 }
 
-/// A king's move of two squares and more is castling or nothing.
+/// Converts a king's move of at least two squares to castling.
 fn castling_from_leap(board: &Board, mv: Move) -> Option<Move> {
     let color = board.side_to_move();
     let is_king = board.king(color) == mv.from;
@@ -139,7 +137,7 @@ mod tests {
     const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
     #[test]
-    fn every_legal_move_survives_sixteen_bits() {
+    fn legal_moves_round_trip_through_their_codes() {
         let board: Board = "r3k2r/P1ppqpb1/1n2pnp1/3PN3/1p2P3/2N2Q1p/1PPBBPPP/R3K2R w KQkq - 0 1"
             .parse()
             .unwrap();
@@ -155,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_is_read_in_both_forms_and_written_as_asked() {
+    fn castling_is_parsed_in_both_notations() {
         let board: Board = CASTLES.parse().unwrap();
         for (leap, takes) in [("e1g1", "e1h1"), ("e1c1", "e1a1")] {
             let mv = parse(&board, leap).unwrap();
@@ -166,14 +164,14 @@ mod tests {
     }
 
     #[test]
-    fn a_leap_to_another_file_is_no_castling() {
+    fn other_long_king_moves_are_not_castling() {
         let board: Board = CASTLES.parse().unwrap();
         assert!(matches!(parse(&board, "e1b1"), Err(MoveError::Illegal(_))));
         assert!(matches!(parse(&board, "e1e3"), Err(MoveError::Illegal(_))));
     }
 
     #[test]
-    fn promotions_may_be_shouted_and_errors_stay_short() {
+    fn promotion_letters_may_be_capitals_and_errors_are_short() {
         let board: Board = "7k/P7/8/8/8/8/8/K7 w - - 0 1".parse().unwrap();
         let mv = parse(&board, "a7a8Q").unwrap();
         assert_eq!(format(&board, mv, CastlingNotation::KingLeaps), "a7a8q");

@@ -1,17 +1,17 @@
-//! What can be set about chess.
+//! The options of the chess search.
 
 zeitnot_core::option_group! {
     /// The chess search.
     pub struct SearchOptions: "chess.search" {
-        /// Thinking time in milliseconds where no limit was given.
+        /// Search time per move if no limit is given, in milliseconds.
         time_budget_ms: u32 = 1000, 1..=3600000;
-        /// The deepest iteration.
+        /// Maximum search depth.
         max_depth: u32 = 120, 1..=120;
-        /// Half the width of the first window around the last score, in hundredths of a pawn.
+        /// Half the width of the first aspiration window, in centipawns.
         asp_window: u32 = 12, 1..=30000;
-        /// Search for the shortest mate and nothing else, trying every move.
+        /// Search only for the shortest mate, trying every move.
         mates_only: bool = false;
-        /// An unfinished depth leaves no trace in the answer.
+        /// Ignore the results of an unfinished depth.
         return_last_complete_depth_only: bool = false;
     }
 }

@@ -1,5 +1,4 @@
-//! A chess position with its past: what repetition and the fifty-move rule
-//! need to know.
+//! A chess position with its history, which repetition and the fifty-move rule need.
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 use zeitnot_core::{
@@ -11,42 +10,41 @@ use crate::evaluate::{Evaluator, Tapered};
 use crate::moves::{self, CastlingNotation, MoveError};
 use crate::{evaluate, fen, material, san};
 
-/// Keeps the keys of chess apart from other games' in a shared table.
+/// Keeps chess keys apart from other games' keys in a shared table.
 const SALT: u64 = 0x9D39_247E_3377_6D41;
 
 /// The name of the standard rules.
 pub(crate) const STANDARD: &str = "standard";
-/// The name of Fischer's rules.
+/// The name of the Chess960 rules.
 pub(crate) const CHESS960: &str = "chess960";
 
-/// Half-moves without progress after which a draw may be claimed.
+/// Number of half-moves without a capture or pawn move after which the game is drawn.
 pub(crate) const FIFTY_MOVES: u8 = 100;
 
-/// A position, and how it came about.
+/// A position with its history.
 #[derive(Clone, Debug)]
 pub struct ChessPosition {
     start: Board,
     played: Vec<Move>,
     board: Board,
-    /// Keys of the earlier positions that may come again, oldest first.
+    /// Keys of the earlier positions that can be repeated, oldest first.
     past: Vec<u64>,
     notation: CastlingNotation,
 }
 
 impl ChessPosition {
-    /// Builds a position from `startpos` or a FEN, and moves after the word
-    /// `moves`.
+    /// Parses `startpos` or a FEN, and moves after the word `moves`.
     ///
     /// # Errors
     ///
-    /// Says which field or move is wrong and what to write.
+    /// Fails if a field of the FEN or a move is invalid.
     pub fn parse(text: &str, rule: &str) -> Result<Self, GameError> {
         let (before, moves) = split_moves(text);
         let origin = match before.trim() {
             "" | "startpos" => Board::default(),
-            words => {
-                let words = words.strip_prefix("fen ").unwrap_or(words);
-                fen::parse(words).map_err(|error| GameError(error.to_string()))?
+            fields => {
+                let fields = fields.strip_prefix("fen ").unwrap_or(fields);
+                fen::parse(fields).map_err(|error| GameError(error.to_string()))?
             }
         };
         let mut position = Self::from_board(origin, rule);
@@ -58,8 +56,10 @@ impl ChessPosition {
         Ok(position)
     }
 
-    /// A position without a past. Castling is written as the rule has it, or
-    /// as it must be where king and rooks stand elsewhere.
+    /// Creates a position without a history.
+    ///
+    /// Castling is written as the rule requires, or as in Chess960 if king and rooks
+    /// are on other squares than in standard chess.
     #[must_use]
     pub fn from_board(start: Board, rule: &str) -> Self {
         let notation = if rule == CHESS960 || !fen::has_standard_castling(&start) {
@@ -76,26 +76,26 @@ impl ChessPosition {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Keys of the earlier positions since the last capture or pawn move,
-    /// oldest first.
+    /// Returns the keys of the positions since the last capture or pawn move, oldest
+    /// first.
     #[must_use]
     pub fn past(&self) -> &[u64] {
         &self.past
     }
 
-    /// How castling is written here.
+    /// Returns the notation of castling.
     #[must_use]
     pub fn notation(&self) -> CastlingNotation {
         self.notation
     }
 
-    /// The position as a FEN.
+    /// Returns the position as a FEN.
     #[must_use]
     pub fn fen(&self) -> String {
         fen::format(
@@ -104,7 +104,7 @@ impl ChessPosition {
         )
     }
 
-    /// Plays a move that is known to be legal.
+    /// Plays a legal move without checking it.
     pub fn play_legal(&mut self, mv: Move) {
         debug_assert!(self.board.is_legal(mv));
         self.past.push(board_key(&self.board));
@@ -115,7 +115,7 @@ impl ChessPosition {
         }
     }
 
-    /// How often this position has been on the board before.
+    /// Returns the number of earlier occurrences of this position.
     #[must_use]
     pub fn earlier_occurrences(&self) -> usize {
         let key = board_key(&self.board);
@@ -159,7 +159,7 @@ impl ChessPosition {
     }
 }
 
-/// Own turns that are expected with all pieces on the board, and with none.
+/// Expected number of turns left with all pieces on the board, and with none.
 const MAX_TURNS_LEFT: u32 = 45;
 const MIN_TURNS_LEFT: u32 = 20;
 
@@ -287,7 +287,7 @@ impl Position for ChessPosition {
     }
 }
 
-/// The key of a position: en passant counts only where it may be played.
+/// Returns the key of a position. En passant counts only if it can be played.
 #[must_use]
 #[inline]
 pub fn board_key(board: &Board) -> u64 {
@@ -316,7 +316,7 @@ fn can_take_en_passant(board: &Board) -> bool {
     })
 }
 
-/// White moves first.
+/// Converts a color; white moves first.
 #[must_use]
 #[inline]
 pub(crate) fn side_of(color: Color) -> Side {
@@ -334,7 +334,7 @@ pub(crate) fn from_facade(mv: zeitnot_core::Move) -> Option<Move> {
     u16::try_from(mv.0).ok().and_then(moves::decode)
 }
 
-/// The number of legal move sequences; the last ply is counted, not played.
+/// Returns the number of legal move sequences. The last ply is counted, not played.
 fn perft(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -355,14 +355,15 @@ fn perft(board: &Board, depth: u32) -> u64 {
     sequences
 }
 
-/// What stands before the word `moves`, and what after it.
+/// Splits the text at the word `moves`.
 fn split_moves(text: &str) -> (&str, &str) {
     let mut from = 0;
     while let Some(found) = text[from..].find("moves") {
         let (start, end) = (from + found, from + found + "moves".len());
-        let alone = text[..start].ends_with(|c: char| c.is_ascii_whitespace()) || start == 0;
-        let ends = text[end..].starts_with(|c: char| c.is_ascii_whitespace()) || end == text.len();
-        if alone && ends {
+        let starts_word = text[..start].ends_with(|c: char| c.is_ascii_whitespace()) || start == 0;
+        let ends_word =
+            text[end..].starts_with(|c: char| c.is_ascii_whitespace()) || end == text.len();
+        if starts_word && ends_word {
             return (&text[..start], &text[end..]);
         }
         from = end;

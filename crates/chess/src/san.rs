@@ -1,63 +1,61 @@
-//! Standard algebraic notation, the moves of PGN and EPD: `Nbd2`, `exd6`,
-//! `e8=Q#`, `O-O`.
+//! Standard algebraic notation, as in PGN and EPD: `Nbd2`, `exd6`, `e8=Q#`, `O-O`.
 //!
-//! What is written is canonical: no more squares than needed, where a pinned
-//! piece needs no telling apart; `x`, `=`, `+` and `#` where they belong. What is
-//! read may be sloppier, and also long (`Ng1-f3`) or in coordinates (`g1f3`), as
-//! programs write it.
+//! Output is canonical: it has the minimum disambiguation, which ignores pinned
+//! pieces, and all of `x`, `=`, `+`, and `#`. Input may be less strict, and also
+//! long (`Ng1-f3`) or in coordinates (`g1f3`).
 
 use cozy_chess::{BitBoard, Board, File, Move, Piece, Rank, Square};
 use zeitnot_core::text::excerpt;
 
 use crate::moves;
 
-/// Why words are no move.
+/// An invalid move in algebraic notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SanError {
-    /// It does not look like a move.
-    #[error("`{0}` is no move; write it as in Nf3, exd5, e8=Q or O-O")]
+    /// The text does not look like a move.
+    #[error("`{0}` is not a move; write it as in Nf3, exd5, e8=Q, or O-O")]
     Syntax(String),
-    /// It looks like one, but may not be played.
-    #[error("`{0}` is not legal here; the piece, the way or the king forbids it")]
+    /// The move is not legal.
+    #[error("`{0}` is not legal here; check the piece, its path, and the king's safety")]
     Illegal(String),
-    /// More than one piece can make it.
+    /// Several pieces can make the move.
     #[error("`{0}` may be {1}; write one of them")]
     Ambiguous(String, String),
-    /// A pawn reaches the last rank and stays a pawn.
-    #[error("`{0}` does not say what the pawn becomes; write it as in e8=Q")]
+    /// A pawn reaches the last rank without a promotion piece.
+    #[error("`{0}` lacks the promotion piece; write it as in e8=Q")]
     Promotion(String),
 }
 
-/// Reads a legal move.
+/// Parses a legal move.
 ///
 /// # Errors
 ///
-/// [`SanError`] if it is no move, not a legal one, or more than one.
+/// Fails if the text is not a move, not legal, or ambiguous.
 pub fn parse_san(board: &Board, text: &str) -> Result<Move, SanError> {
     let plain = text.trim().trim_end_matches(['+', '#', '!', '?']);
     let plain = plain.strip_suffix("e.p.").unwrap_or(plain).trim_end();
     if let Some(is_short) = castling_side(plain) {
         return castling(board, is_short).ok_or_else(|| SanError::Illegal(excerpt(text)));
     }
-    let words = SanParts::parse(plain).ok_or_else(|| SanError::Syntax(excerpt(text)))?;
-    if let Some(from) = words.origin() {
-        return coordinate_move(board, &words, from)
-            .ok_or_else(|| words.mismatch_error(board, excerpt(text)));
+    let parts = SanParts::parse(plain).ok_or_else(|| SanError::Syntax(excerpt(text)))?;
+    if let Some(from) = parts.origin() {
+        return coordinate_move(board, &parts, from)
+            .ok_or_else(|| parts.mismatch_error(board, excerpt(text)));
     }
-    let piece = words.piece.unwrap_or(Piece::Pawn);
+    let piece = parts.piece.unwrap_or(Piece::Pawn);
     let men = board.colored_pieces(board.side_to_move(), piece);
-    // A pawn that takes names its file, so one that does not goes straight on.
-    let straight = (piece == Piece::Pawn).then(|| words.to.file());
-    let file = words.file.or(straight);
+    // A pawn's capture names its file; without a file the pawn moves straight.
+    let straight = (piece == Piece::Pawn).then(|| parts.to.file());
+    let file = parts.file.or(straight);
     let fits = |mv: &Move| {
-        mv.promotion == words.promotion
+        mv.promotion == parts.promotion
             && file.is_none_or(|file| file == mv.from.file())
-            && words.rank.is_none_or(|rank| rank == mv.from.rank())
+            && parts.rank.is_none_or(|rank| rank == mv.from.rank())
     };
-    let candidates: Vec<Move> = moves_to(board, men, words.to).filter(fits).collect();
+    let candidates: Vec<Move> = moves_to(board, men, parts.to).filter(fits).collect();
     match candidates.as_slice() {
         [only] => Ok(*only),
-        [] => Err(words.mismatch_error(board, excerpt(text))),
+        [] => Err(parts.mismatch_error(board, excerpt(text))),
         several => {
             let names: Vec<String> = several.iter().map(|mv| format_san(board, *mv)).collect();
             Err(SanError::Ambiguous(excerpt(text), names.join(" or ")))
@@ -65,7 +63,7 @@ pub fn parse_san(board: &Board, text: &str) -> Result<Move, SanError> {
     }
 }
 
-/// Writes a legal move; one that is not legal is written in coordinates.
+/// Formats a legal move; falls back to coordinates if it is not legal.
 #[must_use]
 pub fn format_san(board: &Board, mv: Move) -> String {
     let Some(piece) = board.piece_on(mv.from).filter(|_| board.is_legal(mv)) else {
@@ -103,7 +101,7 @@ pub fn format_san(board: &Board, mv: Move) -> String {
     text
 }
 
-/// What the words of a move say.
+/// The parts of a move's text.
 struct SanParts {
     piece: Option<Piece>,
     file: Option<File>,
@@ -113,7 +111,7 @@ struct SanParts {
 }
 
 impl SanParts {
-    /// Takes words apart from behind, where they are least ambiguous.
+    /// Parses from the end, where the text is least ambiguous.
     fn parse(text: &str) -> Option<Self> {
         let (rest, promotion) = split_promotion(text);
         let to: Square = rest.get(rest.len().checked_sub(2)?..)?.parse().ok()?;
@@ -150,7 +148,7 @@ impl SanParts {
         Some(Square::new(self.file?, self.rank?))
     }
 
-    /// What is wrong with words that no legal move fits.
+    /// Returns the error for a text that no legal move matches.
     fn mismatch_error(&self, board: &Board, text: String) -> SanError {
         let piece = match self.origin() {
             Some(from) => board.piece_on(from),
@@ -166,8 +164,7 @@ impl SanParts {
     }
 }
 
-/// The words without the piece that a pawn becomes, and that piece. A small
-/// letter needs to stand behind the rank, where no file can.
+/// Splits off the promotion piece. A small letter must follow the rank.
 fn split_promotion(text: &str) -> (&str, Option<Piece>) {
     let Some((before, piece)) = text.char_indices().next_back() else {
         return (text, None);
@@ -181,19 +178,20 @@ fn split_promotion(text: &str) -> (&str, Option<Piece>) {
     }
 }
 
-/// A move that names both of its squares, whatever piece it says is there.
-fn coordinate_move(board: &Board, words: &SanParts, from: Square) -> Option<Move> {
+/// Returns a legal move with both squares given; `None` if it names another piece.
+fn coordinate_move(board: &Board, parts: &SanParts, from: Square) -> Option<Move> {
     let mv = Move {
         from,
-        to: words.to,
-        promotion: words.promotion,
+        to: parts.to,
+        promotion: parts.promotion,
     };
-    let is_piece = words.piece.is_none() || words.piece == board.piece_on(from);
+    let is_piece = parts.piece.is_none() || parts.piece == board.piece_on(from);
     let mv = is_piece.then(|| moves::parse(board, &mv.to_string()));
     mv?.ok()
 }
 
-/// Whether words are castling, and to the side of the king.
+/// Returns `true` for short castling, `false` for long castling, `None` for other
+/// moves.
 fn castling_side(text: &str) -> Option<bool> {
     match text.replace(['0', 'o'], "O").as_str() {
         "O-O" => Some(true),
@@ -215,7 +213,7 @@ fn castling(board: &Board, is_short: bool) -> Option<Move> {
     board.is_legal(mv).then_some(mv)
 }
 
-/// The legal moves of these men to a square, castling left aside.
+/// Returns the legal moves of `men` to a square, except castling.
 fn moves_to(board: &Board, men: BitBoard, to: Square) -> impl Iterator<Item = Move> {
     let mut found = Vec::new();
     board.generate_moves_for(men, |moves| {
@@ -226,8 +224,8 @@ fn moves_to(board: &Board, men: BitBoard, to: Square) -> impl Iterator<Item = Mo
     found.into_iter().filter(move |mv| !own.has(mv.to))
 }
 
-/// What tells a piece from others of its kind that may go to the same square:
-/// nothing, its file, its rank, or both.
+/// Returns what distinguishes a piece from others of its kind that can reach the same
+/// square: nothing, its file, its rank, or both.
 fn disambiguation(board: &Board, piece: Piece, mv: Move) -> String {
     let kind = board.colored_pieces(board.side_to_move(), piece);
     let others: Vec<Square> = moves_to(board, kind, mv.to)

@@ -1,10 +1,10 @@
-//! The search: principal variation search with the prunings of our time, under
-//! the driver, table and stop rule that all games share.
+//! The search: principal variation search with modern prunings, under the driver,
+//! table, and stop rule that all games share.
 //!
-//! **A mate score is a proof.** Moves are left out only where a move that does
-//! not lose is known already, and a pass never proves a win; so a node claims
-//! to be mated only if every legal move was searched and is lost. The root
-//! plays every mate out to its end before it claims one (`proof`).
+//! **A mate score is a proof.** Moves are omitted only if a move that does not lose is known,
+//! and a null move never proves a win. So a node returns a mate against itself only
+//! if every legal move was searched and loses. The root completes the line of every
+//! mate before it reports it (`mate_line`).
 
 mod driver;
 mod exchange;

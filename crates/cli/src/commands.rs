@@ -1,4 +1,4 @@
-//! The commands, one module each: its arguments and what it does.
+//! The commands, one module each.
 
 pub mod analyze;
 pub mod bench;
@@ -29,63 +29,63 @@ use clap::Subcommand;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
-/// One of the commands.
+/// A command of the program.
 #[derive(Debug, Subcommand)]
 pub enum CliCommand {
-    /// Serve games, moves and analysis over HTTP.
+    /// Serve games, analysis, and reviews over HTTP.
     Serve(Box<serve::Arguments>),
-    /// Search a position and tell the best move.
+    /// Search a position and print the best move.
     Analyze(analyze::Arguments),
-    /// Look for a forced win and prove it.
+    /// Prove a forced win, or solve an endgame.
     Solve(solve::Arguments),
-    /// Count move sequences: a check of the rules of a game.
+    /// Count legal move sequences, to check the rules of a game.
     Perft(perft::Arguments),
-    /// Do a fixed amount of work and tell how fast it went.
+    /// Measure the speed of fixed searches.
     Bench(bench::Arguments),
-    /// Tell why games were lost, move by move.
+    /// Review games and explain every mistake.
     Review(Box<review::Arguments>),
-    /// Repeat a recorded search node for node.
+    /// Repeat a recorded search and compare it node for node.
     Replay(replay::Arguments),
-    /// List every option with its value and its meaning.
+    /// List all options with their values and descriptions.
     Options(options::Arguments),
     /// Play games of the engine against itself, for training.
     Selfplay(selfplay::Arguments),
-    /// Play games between two engines and tell what they prove.
+    /// Play a match between two engines.
     Match(Box<match_command::Arguments>),
-    /// Tell where time went, and what ways to spend it are worth.
+    /// Report how engines used their clocks, and compare clock settings.
     Clock(clock::Arguments),
-    /// Play the matches that say where the engine stands.
+    /// Play a list of matches to measure the strength of the engine.
     Ladder(ladder::Arguments),
-    /// Make balanced openings, or check a file of them.
+    /// Generate balanced openings, or check a file of openings.
     Openings(openings::Arguments),
-    /// Build an opening book by search, or tell what is in one.
+    /// Build an opening book by search, or show its moves.
     Book(book::Arguments),
-    /// Test whether an engine keeps to its protocol.
+    /// Test whether an engine follows its protocol.
     Conform(conform::Arguments),
-    /// Make a lexicon of a list of words, or tell what is in one.
+    /// Build a lexicon from a word list, or look up its words.
     Lexicon(lexicon::Arguments),
-    /// Learn by self-play what a game's players have to know.
+    /// Train networks, tables, and evaluation weights.
     #[cfg(feature = "lab")]
     Train(Box<train::Arguments>),
-    /// Write a game file in another format.
+    /// Convert a game file to another format.
     Convert(convert::Arguments),
-    /// Play gomoku for a manager or an interface, in the Gomocup protocol.
+    /// Play gomoku with a GUI or a manager that uses the Gomocup protocol.
     Gomocup(gomocup::Arguments),
-    /// Play chess for an interface or a match runner, in UCI.
+    /// Play chess with a GUI or a match runner that uses UCI.
     Uci(uci::Arguments),
-    /// Play the crossword game for an interface, in UCGI.
+    /// Play the crossword game with a GUI that uses UCGI.
     Ucgi(ucgi::Arguments),
-    /// End the engines of a match that is gone.
+    /// End the engines of a match that was killed.
     #[command(hide = true)]
     Guard,
 }
 
 impl CliCommand {
-    /// Does what was asked.
+    /// Runs the command.
     ///
     /// # Errors
     ///
-    /// One sentence that names the place and the remedy.
+    /// Fails as described at the `run` function of the command.
     pub fn run(&self, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
         match self {
             Self::Serve(arguments) => serve::run(arguments, context),
@@ -115,7 +115,7 @@ impl CliCommand {
     }
 }
 
-/// Warns that a subcommand was called by its former name.
+/// Warns that a subcommand was called by a former name.
 #[cfg(feature = "lab")]
 fn warn_of_former_name(former: &str, name: &str, context: &mut Context<'_, '_>) {
     let text = format!("`zeitnot {former}` is now called `zeitnot {name}`; use the new name");

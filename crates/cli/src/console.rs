@@ -1,6 +1,7 @@
-//! The two streams of a command: answers on one, progress, logs and the one
-//! sentence of an error on the other. A command that converses has a pair of
-//! streams of its own.
+//! The streams of a command.
+//!
+//! Answers go to one, progress, logs, and errors to the other. A command that
+//! runs an engine protocol takes a separate pair of streams.
 
 use std::io::{ErrorKind, Read, Write};
 
@@ -10,19 +11,18 @@ use zeitnot_core::text::shortened;
 
 use crate::error::CliError;
 
-/// Most characters of an error that are shown: arguments may be of any
-/// length.
+/// The maximum length of an error, which may quote a long argument.
 const MAX_ERROR_CHARS: usize = 1_000;
 
-/// The streams of a conversation, which threads may take with them.
+/// The streams of an engine protocol, which can move to other threads.
 pub struct Streams {
-    /// What the other side says.
+    /// Input from the GUI or the manager.
     pub input: Box<dyn Read + Send>,
-    /// What the other side reads.
+    /// Output to the GUI or the manager.
     pub output: Box<dyn Write + Send>,
 }
 
-/// Where a command writes.
+/// The output of a command.
 pub struct Console<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
@@ -32,7 +32,9 @@ pub struct Console<'a> {
 }
 
 impl<'a> Console<'a> {
-    /// Answers go to `out`, everything else to `err`; no progress is shown.
+    /// Creates a console without progress, color, or streams.
+    ///
+    /// Answers go to `out`, everything else to `err`.
     pub fn new(out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
         Self {
             out,
@@ -43,53 +45,53 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The same console with streams for a conversation.
+    /// Sets the streams of an engine protocol.
     #[must_use]
     pub fn with_streams(mut self, streams: Streams) -> Self {
         self.streams = Some(streams);
         self
     }
 
-    /// The streams for a conversation; there is one conversation at most.
+    /// Takes the streams of an engine protocol, which is possible once.
     ///
     /// # Errors
     ///
-    /// There are none.
+    /// Fails if there are no streams or they were taken already.
     pub fn take_streams(&mut self) -> Result<Streams, CliError> {
         self.streams.take().ok_or(CliError::StreamsTaken)
     }
 
-    /// The same console with progress, for a person who watches.
+    /// Sets whether progress is shown.
     #[must_use]
     pub fn with_progress(mut self, shows_progress: bool) -> Self {
         self.shows_progress = shows_progress;
         self
     }
 
-    /// The same console with colors in answers, for a terminal that shows them.
+    /// Sets whether answers may be colored.
     #[must_use]
     pub fn with_color(mut self, color: bool) -> Self {
         self.color = color;
         self
     }
 
-    /// May answers have colors?
+    /// Returns `true` if answers may be colored.
     #[must_use]
     pub fn color(&self) -> bool {
         self.color
     }
 
-    /// Does somebody watch the progress?
+    /// Returns `true` if progress is shown.
     #[must_use]
     pub fn shows_progress(&self) -> bool {
         self.shows_progress
     }
 
-    /// Writes a piece of the answer.
+    /// Writes a part of the answer.
     ///
     /// # Errors
     ///
-    /// It could not be written, or nobody reads any more.
+    /// Fails if the output cannot be written or was closed.
     pub fn print(&mut self, text: &str) -> Result<(), CliError> {
         self.out.write_all(text.as_bytes()).map_err(unwritable)
     }
@@ -98,7 +100,7 @@ impl<'a> Console<'a> {
     ///
     /// # Errors
     ///
-    /// It could not be written, or nobody reads any more.
+    /// Fails if the output cannot be written or was closed.
     pub fn print_json(&mut self, answer: &impl Serialize) -> Result<(), CliError> {
         let mut line =
             serde_json::to_string(answer).map_err(|error| CliError::Json(error.to_string()))?;
@@ -106,27 +108,27 @@ impl<'a> Console<'a> {
         self.print(&line)
     }
 
-    /// Makes sure that the answer has left the process.
+    /// Flushes the answer.
     ///
     /// # Errors
     ///
-    /// It could not be written, or nobody reads any more.
+    /// Fails if the output cannot be written or was closed.
     pub fn flush(&mut self) -> Result<(), CliError> {
         self.out.flush().map_err(unwritable)
     }
 
-    /// A bar of `steps` steps on standard error if somebody watches; it goes
-    /// away when it is dropped.
+    /// Creates a progress bar, which is invisible unless progress is shown.
+    ///
+    /// Dropping it removes it from the terminal.
     #[must_use]
     pub fn bar(&self, steps: u64) -> Bar {
         Bar(self.progress_bar(steps, "{bar:24} {pos}/{len} {eta} {msg}"))
     }
 
-    /// A table of several lines above a bar of `steps` steps, on standard error
-    /// if somebody watches; it goes away when it is dropped.
+    /// Creates a table above a progress bar of games, as [`Self::bar`] does.
     #[must_use]
     pub fn panel(&self, steps: u64) -> Panel {
-        let template = "{msg}{bar:40} {pos}/{len} games, {elapsed} gone, {eta} to go";
+        let template = "{msg}{bar:40} {pos}/{len} games, {elapsed} elapsed, {eta} left";
         Panel(self.progress_bar(steps, template))
     }
 
@@ -140,7 +142,7 @@ impl<'a> Console<'a> {
         style.map_or(bar.clone(), |style| bar.with_style(style))
     }
 
-    /// Writes a line of progress if somebody watches.
+    /// Writes a line if progress is shown.
     pub fn progress(&mut self, line: &str) {
         if self.shows_progress {
             self.log(line);
@@ -149,46 +151,45 @@ impl<'a> Console<'a> {
 
     /// Writes a line of the log.
     pub fn log(&mut self, line: &str) {
-        // A log that cannot be written is not worth an answer.
+        // A failure to log must not cost the answer.
         let _ = writeln!(self.err, "{line}").and_then(|()| self.err.flush());
     }
 
-    /// Writes the one sentence of an error.
+    /// Writes an error as one line.
     pub fn print_error(&mut self, error: &CliError) {
         self.warn(&error.to_string());
     }
 
-    /// Writes a sentence that may quote arguments: of any length, with any
-    /// characters.
+    /// Writes a message as one line, shortened and without control characters.
     pub fn warn(&mut self, text: &str) {
         self.log(&format!("zeitnot: {}", shortened(text, MAX_ERROR_CHARS)));
     }
 }
 
-/// A progress bar that leaves nothing behind.
+/// A progress bar.
 pub struct Bar(ProgressBar);
 
 impl Bar {
-    /// One step is done; `state` tells how things stand.
-    pub fn step(&self, state: String) {
-        self.0.set_message(state);
+    /// Advances by one step and sets the message.
+    pub fn step(&self, message: String) {
+        self.0.set_message(message);
         self.0.inc(1);
     }
 }
 
-/// A table that is drawn again and again, and leaves nothing behind.
+/// A table above a progress bar.
 pub struct Panel(ProgressBar);
 
 impl Panel {
-    /// So many steps are done; `table` ends in a line break.
+    /// Redraws the table, which ends in a line break, and sets the steps done.
     pub fn show(&self, done: u64, table: String) {
         self.0.set_message(table);
         self.0.set_position(done);
     }
 
-    /// Says something else in between.
-    pub fn suspend(&self, say: impl FnOnce()) {
-        self.0.suspend(say);
+    /// Hides the panel while `print` writes to the terminal.
+    pub fn suspend(&self, print: impl FnOnce()) {
+        self.0.suspend(print);
     }
 }
 
@@ -217,9 +218,10 @@ fn unwritable(error: std::io::Error) -> CliError {
 mod tests {
     use super::*;
 
-    struct Closed(ErrorKind);
+    /// A stream on which every write fails.
+    struct Failing(ErrorKind);
 
-    impl Write for Closed {
+    impl Write for Failing {
         fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
             Err(self.0.into())
         }
@@ -230,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_complaint_is_one_bounded_line_whatever_was_typed() {
+    fn errors_are_one_short_line_without_control_characters() {
         let mut err = Vec::new();
         let mut out = Vec::new();
         let typed = format!("a\nb\u{1b}[31m{}", "x".repeat(5_000));
@@ -246,12 +248,12 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_who_left_is_told_apart_from_a_full_disk() {
+    fn a_closed_pipe_and_a_full_disk_are_different_errors() {
         let mut err = Vec::new();
-        let mut gone = Closed(ErrorKind::BrokenPipe);
-        let result = Console::new(&mut gone, &mut err).print("x");
+        let mut closed = Failing(ErrorKind::BrokenPipe);
+        let result = Console::new(&mut closed, &mut err).print("x");
         assert!(matches!(result, Err(CliError::OutputClosed)));
-        let mut full = Closed(ErrorKind::StorageFull);
+        let mut full = Failing(ErrorKind::StorageFull);
         let result = Console::new(&mut full, &mut err).print("x");
         assert!(matches!(result, Err(CliError::Output(_))));
     }

@@ -1,4 +1,4 @@
-//! What every command gets to work with.
+//! The context of a command.
 
 use std::sync::Arc;
 
@@ -7,16 +7,16 @@ use zeitnot_core::{Game, Moment, TimeSource};
 use crate::console::Console;
 use crate::environment::Environment;
 
-/// The surroundings of one command.
+/// The context that every command runs in.
 pub struct Context<'run, 'console> {
-    /// The games that this binary knows.
+    /// The games of this binary.
     pub games: &'run [Arc<dyn Game>],
-    /// Variables that may set options.
+    /// The environment variables of this program.
     pub environment: &'run Environment,
-    /// Where answers, progress and logs go.
+    /// The output for answers, progress, and logs.
     pub console: &'run mut Console<'console>,
-    /// The time that searches see.
+    /// The time source of searches.
     pub time: Arc<dyn TimeSource>,
-    /// When the arguments had been parsed: budgets count from here.
+    /// The end of argument parsing, at which time budgets start.
     pub arrived: Moment,
 }

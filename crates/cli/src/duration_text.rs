@@ -1,6 +1,6 @@
-//! Times as people read them in tables.
+//! Durations in tables.
 
-/// A time in a unit that suits its size, with three digits at least.
+/// Formats a duration in ms, s, or min with at least three digits.
 pub(crate) fn format_micros(micros: f64) -> String {
     let (value, unit) = match micros {
         size if size < 999_500.0 => (micros / 1e3, "ms"),
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_a_unit_that_suits() {
+    fn the_unit_depends_on_the_length() {
         for (micros, text) in [
             (0.0, "0.00 ms"),
             (812.0, "0.81 ms"),

@@ -1,5 +1,4 @@
-//! What a user brings to play with: files, or things that a game knows by
-//! name.
+//! The equipment of a game: files of the user, or built-in sets by name.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,47 +9,50 @@ use zeitnot_core::{Game, GameError, Setup};
 use crate::error::CliError;
 use crate::files;
 
-/// A longer file is nothing that a game is played with.
+/// The maximum size of an equipment file.
 const MAX_BYTES: u64 = 100_000_000;
 
-/// Longest name in bytes that is made of a file's.
+/// The maximum length of a name that is derived from a path.
 const MAX_NAME_BYTES: usize = 64;
 
-/// Kinds of things of which a game has some of its own.
+/// The kinds of equipment that can also be chosen by a built-in name.
 const BUILT_IN_KINDS: [&str; 2] = ["tiles", "board"];
 
-/// What a game is played with instead of its usual things.
+/// The arguments that replace the default equipment of a game.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct EquipmentArguments {
-    /// Words: a list of them, one a line, or what `zeitnot lexicon build` made
-    /// of one
+    /// Lexicon: a word list, one word per line, or a file from
+    /// `zeitnot lexicon build` [default: the shipped words]
     #[arg(long, value_name = "FILE", help_heading = "Crossword game")]
     lexicon: Option<PathBuf>,
 
-    /// Letters, their numbers and their values: english, spanish or a file
+    /// Tile set: english, spanish, or a file with the letters, their counts, and
+    /// their values [default: english]
     #[arg(long, value_name = "FILE|NAME", help_heading = "Crossword game")]
     tiles: Option<PathBuf>,
 
-    /// Premium squares: standard or a file
+    /// Premium squares: standard or a file [default: standard]
     #[arg(long, value_name = "FILE|NAME", help_heading = "Crossword game")]
     board: Option<PathBuf>,
 
-    /// What tiles that are kept are worth: a file that `zeitnot train` made
+    /// Leave values: a file from `zeitnot train leaves` [default: the shipped
+    /// values]
     #[arg(long, value_name = "FILE", help_heading = "Crossword game")]
     leaves: Option<PathBuf>,
 
-    /// How likely games are won: a file that `zeitnot train wins` made
+    /// Win probabilities: a file from `zeitnot train wins` [default: the shipped
+    /// table]
     #[arg(long, value_name = "FILE", help_heading = "Crossword game")]
     wins: Option<PathBuf>,
 }
 
 impl EquipmentArguments {
-    /// The game, played with what these words name.
+    /// Returns the game with the equipment of the arguments.
     ///
     /// # Errors
     ///
-    /// A file cannot be read or is not what it should be, or the game has no
-    /// use for it.
+    /// Fails if a file cannot be read or is invalid, or the game does not use
+    /// this kind of equipment.
     pub fn equip(&self, game: &Arc<dyn Game>) -> Result<Arc<dyn Game>, CliError> {
         let mut equipped = Arc::clone(game);
         let mut last = None;
@@ -74,7 +76,7 @@ impl EquipmentArguments {
                 })?;
             last = Some(flag);
         }
-        // Things that do not fit each other are told before anything else is.
+        // Report parts that do not fit together before the command starts.
         if let Some(flag) = last {
             let position = equipped.position(&Setup::default());
             position.map_err(|error| argument_error(flag, error.to_string()))?;
@@ -82,22 +84,23 @@ impl EquipmentArguments {
         Ok(equipped)
     }
 
-    /// What these words bring, one for each: a word that changes if the content
-    /// of a file does.
+    /// Returns a description of each given part; see
+    /// [`EquipmentFile::description`].
     ///
     /// # Errors
     ///
-    /// A file cannot be read.
+    /// Fails if a file cannot be read.
     pub(crate) fn descriptions(&self) -> Result<Vec<String>, CliError> {
-        let brought = self.in_load_order().into_iter();
-        let brought = brought.filter_map(|(_, kind, path)| Some((kind, path?)));
-        brought
+        let parts = self.in_load_order().into_iter();
+        let given = parts.filter_map(|(_, kind, path)| Some((kind, path?)));
+        given
             .map(|(kind, path)| Ok(EquipmentFile::read(kind, path)?.description()))
             .collect()
     }
 
-    /// What comes first decides how the next is read: words are spelled with
-    /// tiles.
+    /// Returns flag, kind, and path of every part.
+    ///
+    /// Tiles come first because words are spelled with them.
     fn in_load_order(&self) -> [(&'static str, &'static str, Option<&PathBuf>); 5] {
         [
             ("--tiles", "tiles", self.tiles.as_ref()),
@@ -109,22 +112,20 @@ impl EquipmentArguments {
     }
 }
 
-/// A thing to play with.
+/// A part of the equipment.
 pub(crate) struct EquipmentFile {
     kind: &'static str,
-    /// As the game is to call it.
     pub(crate) name: String,
-    /// The file; empty where there is none, and the game knows the name.
+    /// The content of the file; empty for a built-in name.
     pub(crate) bytes: Vec<u8>,
 }
 
 impl EquipmentFile {
-    /// Reads a file, or takes its path for a name where there is no such file
-    /// and the game has things of its own.
+    /// Reads a file, or takes the path as a built-in name if no such file exists.
     ///
     /// # Errors
     ///
-    /// Names the file and the remedy.
+    /// Fails if the file cannot be read, is empty, or is too large.
     pub(crate) fn read(kind: &'static str, path: &Path) -> Result<Self, CliError> {
         if BUILT_IN_KINDS.contains(&kind) && !path.exists() {
             return Ok(Self {
@@ -141,30 +142,28 @@ impl EquipmentFile {
         Ok(Self { kind, name, bytes })
     }
 
-    /// The game, played with it.
+    /// Returns the game with this equipment.
     ///
     /// # Errors
     ///
-    /// The game says what is wrong with it.
+    /// Fails if the game rejects it.
     pub(crate) fn equip(&self, game: &dyn Game) -> Result<Arc<dyn Game>, GameError> {
         game.equip(self.kind, &self.name, &self.bytes)
     }
 }
 
 impl EquipmentFile {
-    /// Kind and name, and for a file a key of its content.
+    /// Returns the kind, the name, and for a file a key of its content.
     pub(crate) fn description(&self) -> String {
         let Self { kind, name, bytes } = self;
         match bytes.as_slice() {
-            // Something of the game's own, which goes by its name.
             [] => format!("{kind}={name}"),
             bytes => format!("{kind}={name} (key {:016x})", Fnv1a::hash(bytes)),
         }
     }
 }
 
-/// What a thing is called that comes from this file: as the file is, without
-/// its extension.
+/// Returns the name of a file without its extension, shortened and printable.
 pub(crate) fn name_from_path(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or(path.as_os_str());
     let mut name = String::new();
@@ -187,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_short_and_printable_whatever_the_file_is_called() {
+    fn names_from_paths_are_short_and_printable() {
         assert_eq!(name_from_path(Path::new("lists/TWL06.txt")), "TWL06");
         assert_eq!(name_from_path(Path::new("a\nb.c.txt")), "a_b.c");
         let long = "ñ".repeat(40) + ".txt";

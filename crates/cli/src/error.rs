@@ -1,21 +1,20 @@
-//! How a command ends: with a verdict, or with one sentence that names the
-//! place and the remedy.
+//! Results of commands: a verdict, or an error in one line with a remedy.
 
 use std::path::PathBuf;
 
 use zeitnot_core::{GameError, StartError, TableError};
 
-/// What a command that went through came to.
+/// The result of a command that ran without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It did what was asked.
+    /// The command succeeded.
     Done,
-    /// It did, and the answer is no: a replay that differs, for example.
+    /// The command ran with a negative result, such as a replay that differs.
     Negative,
 }
 
 impl Verdict {
-    /// The exit code of the process.
+    /// Returns the exit code of the process.
     #[must_use]
     pub const fn exit_code(self) -> u8 {
         match self {
@@ -25,163 +24,163 @@ impl Verdict {
     }
 }
 
-/// Why a command could not do what was asked.
+/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// The command line does not read as one.
+    /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
-    /// No game of this name.
+    /// No game has this name.
     #[error("there is no game `{name}`; choose one of {known}")]
     UnknownGame {
-        /// What was asked for.
+        /// The name that was given.
         name: String,
-        /// The games there are, joined by commas.
+        /// The names of all games, joined by commas.
         known: String,
     },
-    /// The service could not be started.
+    /// The service could not start.
     #[error("{0}")]
     Service(zeitnot_server::ServiceError),
-    /// The words describe no position, or not one of this game.
+    /// The text does not describe a position of this game.
     #[error("POSITION: {0}")]
     Position(GameError),
-    /// An argument that the game does not take.
+    /// An argument is invalid.
     #[error("{argument}: {reason}")]
     Argument {
-        /// The argument as it is called in the help.
+        /// The argument, named as in the help.
         argument: &'static str,
-        /// What is wrong and what to do.
+        /// The problem and a remedy.
         reason: String,
     },
-    /// An option that was set wrongly.
+    /// An option does not exist, or its value is invalid.
     #[error("{place}: {problem}")]
     Option {
-        /// Where it was set: a flag or a variable.
+        /// The flag or the variable that sets the option.
         place: String,
-        /// What is wrong and what to do.
+        /// The problem and a remedy.
         problem: String,
     },
-    /// A configuration file that is not one.
+    /// A line of a configuration file or a ladder is invalid.
     #[error("{}, line {line}: {problem}", path.display())]
     Config {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong and what to do.
+        /// The problem and a remedy.
         problem: String,
     },
-    /// A variable whose name is no option's.
+    /// An environment variable names an option that does not exist.
     #[error(
-        "environment variable {name}: no option is called so; {}",
+        "environment variable {name}: there is no such option; {}",
         hint.as_ref().map_or_else(
-            || "`zeitnot options` lists them, so unset it".to_owned(),
+            || "unset it, or see `zeitnot options`".to_owned(),
             |hint| format!("did you mean {hint}?"),
         )
     )]
     UnknownVariable {
         /// The variable.
         name: String,
-        /// The nearest name there is.
+        /// The most similar variable that sets an option.
         hint: Option<String>,
     },
-    /// A variable whose value is not text.
-    #[error("environment variable {name}: its value is not UTF-8; set it to plain text")]
+    /// The value of an environment variable is not UTF-8.
+    #[error("environment variable {name}: the value is not UTF-8; set it to plain text")]
     VariableNotText {
         /// The variable.
         name: String,
     },
-    /// A file that could not be read or written.
-    #[error("cannot {action} {what} `{}`: {reason}; {remedy}", path.display())]
+    /// A file could not be read or written.
+    #[error("could not {action} {what} `{}`: {reason}; {remedy}", path.display())]
     File {
         /// `read` or `write`.
         action: &'static str,
-        /// What the file should be.
+        /// The expected content of the file.
         what: &'static str,
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// The cause.
         reason: String,
-        /// What to do.
+        /// The remedy.
         remedy: &'static str,
     },
-    /// A file that is not a game, or one that another format cannot hold.
+    /// A file is not a game, or its game does not fit the target format.
     #[error("game `{}`: {problem}", path.display())]
     GameFile {
         /// The file.
         path: PathBuf,
-        /// What is wrong and what to do.
+        /// The problem and a remedy.
         problem: String,
     },
-    /// A file that a game cannot be played with.
+    /// A game cannot be played with this file.
     #[error("`{}`: {problem}", path.display())]
     Equipment {
         /// The file.
         path: PathBuf,
-        /// What is wrong and what to do.
+        /// The problem and a remedy.
         problem: String,
     },
-    /// A flight record that is not one, or not for this version.
+    /// A flight record is invalid, or this version cannot read it.
     #[error("flight record `{}`: {problem}", path.display())]
     Record {
         /// The file.
         path: PathBuf,
-        /// What is wrong and what to do.
+        /// The problem and a remedy.
         problem: String,
     },
-    /// There is nothing to measure.
+    /// The game has no bench positions.
     #[error("{game} has no bench positions; choose one of {known}")]
     NothingToBench {
         /// The game.
         game: String,
-        /// The games that have some, joined by commas.
+        /// The games with bench positions, joined by commas.
         known: String,
     },
-    /// The engine has no memory to work with.
+    /// The tables could not be allocated.
     #[error("table.megabytes and eval_cache.kilobytes: {0}")]
     Table(#[from] TableError),
-    /// The engine could not be started.
-    #[error("the search could not be started: {0}")]
+    /// The search could not start.
+    #[error("could not start the search: {0}")]
     Start(#[from] StartError),
-    /// The operating system refused the search a thread.
-    #[error("the search got no thread: {0}; end other programs and try again")]
+    /// The operating system did not create a thread.
+    #[error("could not start the search thread: {0}; close other programs and try again")]
     Thread(std::io::Error),
-    /// The engine went away without an answer.
+    /// The search ended without an answer.
     #[error("the search ended without an answer; please report this with the command line")]
     NoAnswer,
-    /// An answer that JSON cannot hold.
-    #[error("the answer could not be written as JSON: {0}; please report this")]
+    /// The answer could not be converted to JSON.
+    #[error("could not write the answer as JSON: {0}; please report this")]
     Json(String),
-    /// The answer could not be written.
-    #[error("the answer could not be written: {0}; check where standard output goes")]
+    /// Standard output could not be written.
+    #[error("could not write the answer: {0}; check where standard output goes")]
     Output(String),
-    /// A protocol could not be spoken, or not to the end.
+    /// A session of an engine protocol failed.
     #[error("{0}")]
     Protocol(#[from] zeitnot_frontend::RunError),
-    /// An engine's program that cannot be started.
+    /// The program of an engine could not be started.
     #[error(
-        "--engine: `{program}` cannot be started: {reason}; give the path of a program, or builtin"
+        "--engine: could not start `{program}`: {reason}; give the path of a program, or builtin"
     )]
     NoProgram {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The error of the operating system.
         reason: String,
     },
-    /// A match broke off.
+    /// A match failed.
     #[error("{0}")]
     Match(#[from] zeitnot_arena::match_runner::MatchError),
     /// The journal of a match cannot be used.
     #[error("{0}")]
     Journal(#[from] zeitnot_arena::journal::JournalError),
-    /// A file that is no list of openings.
+    /// A file of openings is invalid.
     #[error("{0}")]
     Openings(#[from] zeitnot_arena::openings::OpeningsError),
-    /// There is nobody to converse with.
-    #[error("this command converses, but it was given no streams; run it from the binary")]
+    /// The console has no streams, or they were taken already.
+    #[error("this command got no streams to read and write; run it with the `zeitnot` program")]
     StreamsTaken,
-    /// Nobody reads the answer any more; not an error to speak of.
-    #[error("nobody reads the answer any more")]
+    /// Standard output was closed; the program then ends without an error.
+    #[error("standard output was closed")]
     OutputClosed,
 }
 
@@ -201,7 +200,7 @@ impl From<zeitnot_lab::LabError> for CliError {
             } => crate::files::unwritable(&path, content, &error),
             LabError::Observe(error) => Self::Argument {
                 argument: "--data",
-                reason: format!("nothing can be observed: {error}"),
+                reason: format!("could not observe searches: {error}"),
             },
             LabError::Record(RecordingError::Game(error)) | LabError::Game(error) => {
                 Self::Position(error)
@@ -214,7 +213,7 @@ impl From<zeitnot_lab::LabError> for CliError {
 }
 
 impl CliError {
-    /// The exit code of the process.
+    /// Returns the exit code of the process.
     #[must_use]
     pub const fn exit_code(&self) -> u8 {
         2

@@ -1,4 +1,4 @@
-//! Files that arguments name: read within bounds, written whole.
+//! Files of arguments: size limits for reading, atomic writing.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -11,8 +11,7 @@ use crate::error::CliError;
 ///
 /// # Errors
 ///
-/// Names the file and the remedy if it cannot be read, is longer, or is not
-/// UTF-8.
+/// Fails if the file cannot be read, is longer, or is not UTF-8.
 pub fn read_text(path: &Path, what: &'static str, limit: u64) -> Result<String, CliError> {
     String::from_utf8(read_bytes(path, what, limit)?).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -25,11 +24,11 @@ pub fn read_text(path: &Path, what: &'static str, limit: u64) -> Result<String, 
 ///
 /// # Errors
 ///
-/// Names the file and the remedy if it cannot be read or is longer.
+/// Fails if the file cannot be read or is longer.
 pub fn read_bytes(path: &Path, what: &'static str, limit: u64) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| {
-        // One byte more than allowed tells a file that is too long.
+        // One byte above the limit shows that the file is too long.
         file.take(limit.saturating_add(1)).read_to_end(&mut bytes)
     });
     read.map_err(|error| {
@@ -38,13 +37,14 @@ pub fn read_bytes(path: &Path, what: &'static str, limit: u64) -> Result<Vec<u8>
     })?;
     if bytes.len() as u64 > limit {
         let reason = format!("it is longer than {limit} bytes");
-        return Err(unreadable(path, what, reason, "give a shorter one"));
+        return Err(unreadable(path, what, reason, "give a shorter file"));
     }
     Ok(bytes)
 }
 
-/// A file that was opened for writing before the work began, so that a wrong
-/// path is told at once. What is in it stays until there is something to write.
+/// A file that is opened before the work starts, so that a wrong path fails early.
+///
+/// Its old content stays until something is written.
 pub struct OutputFile {
     path: PathBuf,
     description: &'static str,
@@ -52,11 +52,11 @@ pub struct OutputFile {
 }
 
 impl OutputFile {
-    /// Opens the file, or creates it.
+    /// Opens or creates the file.
     ///
     /// # Errors
     ///
-    /// Names the file and the remedy.
+    /// Fails if the file cannot be opened for writing.
     pub fn create(path: &Path, what: &'static str) -> Result<Self, CliError> {
         let mut options = OpenOptions::new();
         match options.write(true).create(true).truncate(false).open(path) {
@@ -69,20 +69,20 @@ impl OutputFile {
         }
     }
 
-    /// Writes the whole file.
+    /// Replaces the content of the file.
     ///
     /// # Errors
     ///
-    /// Names the file and the remedy.
+    /// Fails if the file cannot be written.
     pub fn write(self, text: &str) -> Result<(), CliError> {
         self.write_bytes(text.as_bytes())
     }
 
-    /// Writes the whole file.
+    /// Replaces the content of the file.
     ///
     /// # Errors
     ///
-    /// Names the file and the remedy.
+    /// Fails if the file cannot be written.
     pub fn write_bytes(mut self, bytes: &[u8]) -> Result<(), CliError> {
         let written = self
             .file
@@ -92,17 +92,18 @@ impl OutputFile {
     }
 }
 
-/// A file that is written beside its place until it is whole, so that nothing
-/// half done is left behind. It goes away when it is dropped. What is no file
-/// but a device or a pipe is written to at once.
+/// A file that appears at its path only when it is complete.
+///
+/// Until then it is a temporary file in the same folder, which is removed on
+/// drop. Devices and pipes are written directly.
 pub(crate) struct AtomicFile {
-    /// Where it is until then; none if it is in its place already.
+    /// `None` for a device or a pipe.
     temporary: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
 impl AtomicFile {
-    /// Begins a file that will be at the place `wanted`.
+    /// Creates the temporary file for the path `wanted`.
     pub(crate) fn create(wanted: &Path) -> io::Result<Self> {
         if fs::metadata(wanted).is_ok_and(|there| !there.is_file()) {
             let file = OpenOptions::new().write(true).open(wanted)?;
@@ -111,7 +112,8 @@ impl AtomicFile {
                 file: BufWriter::new(file),
             });
         }
-        // Nobody else's file: neither that of another run nor the user's own.
+        // The process id keeps the file apart from those of other runs, and
+        // `create_new` from files of the user.
         let mut name: OsString = wanted.into();
         name.push(format!(".{}.part", std::process::id()));
         let path = PathBuf::from(name);
@@ -125,19 +127,18 @@ impl AtomicFile {
         })
     }
 
-    /// Adds to the file.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)
     }
 
-    /// Puts the file in its place.
+    /// Renames the file to the path `wanted`.
     pub(crate) fn finish(mut self, wanted: &Path) -> io::Result<()> {
         self.file.flush()?;
         match &self.temporary {
             None => Ok(()),
-            Some(beside) => {
+            Some(temporary) => {
                 self.file.get_ref().sync_all()?;
-                fs::rename(beside, wanted)
+                fs::rename(temporary, wanted)
             }
         }
     }
@@ -145,16 +146,15 @@ impl AtomicFile {
 
 impl Drop for AtomicFile {
     fn drop(&mut self) {
-        if let Some(beside) = &self.temporary {
-            // Behind a rename there is nothing to remove, and that is no fault.
-            let _ = fs::remove_file(beside);
+        if let Some(temporary) = &self.temporary {
+            // Fails after the rename, when there is nothing to remove.
+            let _ = fs::remove_file(temporary);
         }
     }
 }
 
-/// A file with nothing in it, with the remedy.
 pub(crate) fn empty_file(path: &Path, what: &'static str) -> CliError {
-    unreadable(path, what, "it is empty".to_owned(), "give another one")
+    unreadable(path, what, "it is empty".to_owned(), "give another file")
 }
 
 fn unreadable(path: &Path, what: &'static str, reason: String, remedy: &'static str) -> CliError {
@@ -167,11 +167,12 @@ fn unreadable(path: &Path, what: &'static str, reason: String, remedy: &'static 
     }
 }
 
-/// Where a path leads, as far as it leads anywhere: two names of one file lead
-/// to the same place.
+/// Returns the canonical path, also of a file that does not exist yet.
+///
+/// Two names of one file have the same canonical path.
 pub(crate) fn resolve_path(path: &Path) -> PathBuf {
-    if let Ok(place) = path.canonicalize() {
-        return place;
+    if let Ok(canonical) = path.canonicalize() {
+        return canonical;
     }
     let parent = path
         .parent()
@@ -183,7 +184,6 @@ pub(crate) fn resolve_path(path: &Path) -> PathBuf {
         .map_or_else(|_| path.to_owned(), |parent| parent.join(name))
 }
 
-/// A file that cannot be written, with the remedy.
 pub(crate) fn unwritable(path: &Path, what: &'static str, error: &io::Error) -> CliError {
     CliError::File {
         action: "write",

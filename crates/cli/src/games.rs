@@ -1,4 +1,4 @@
-//! The games by their names.
+//! Lookup of games by name.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use zeitnot_core::Game;
 
 use crate::error::CliError;
 
-/// The game called `name`.
+/// Returns the game called `name`.
 ///
 /// # Errors
 ///
-/// Lists the games there are if it is none of them.
+/// Fails if no game has this name.
 pub fn find<'a>(games: &'a [Arc<dyn Game>], name: &str) -> Result<&'a Arc<dyn Game>, CliError> {
     let wanted = games.iter().find(|game| game.name() == name);
     wanted.ok_or_else(|| CliError::UnknownGame {
@@ -19,11 +19,11 @@ pub fn find<'a>(games: &'a [Arc<dyn Game>], name: &str) -> Result<&'a Arc<dyn Ga
     })
 }
 
-/// The game called `name`, or all of them where none was named.
+/// Returns the game called `name`, or all games for `None`.
 ///
 /// # Errors
 ///
-/// Lists the games there are if it is none of them.
+/// Fails if no game has this name.
 pub fn select(games: &[Arc<dyn Game>], name: Option<&str>) -> Result<Vec<Arc<dyn Game>>, CliError> {
     match name {
         Some(name) => Ok(vec![Arc::clone(find(games, name)?)]),
@@ -31,7 +31,7 @@ pub fn select(games: &[Arc<dyn Game>], name: Option<&str>) -> Result<Vec<Arc<dyn
     }
 }
 
-/// Their names, joined by commas.
+/// Returns the names of the games, joined by commas.
 #[must_use]
 pub fn names(games: &[Arc<dyn Game>]) -> String {
     let names: Vec<&str> = games.iter().map(|game| game.name()).collect();

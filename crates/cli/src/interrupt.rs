@@ -1,30 +1,29 @@
-//! Ctrl-C for commands that have something to put away first.
+//! Ctrl-C in commands that finish their current work first.
 
 use std::io::Write;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Exit code of a process that was interrupted, as shells have it.
+/// The exit code of an interrupted process: 128 plus the number of SIGINT.
 const INTERRUPT_EXIT_CODE: i32 = 130;
 
-/// What is said to the first Ctrl-C.
+/// The reply to the first Ctrl-C.
 const WAITING_MESSAGE: &str =
-    "\nzeitnot: waiting for the moves under way; press Ctrl-C again to leave at once";
+    "\nzeitnot: finishing the current moves; press Ctrl-C again to quit at once";
 
 static STOP_FLAG: AtomicBool = AtomicBool::new(false);
 static HANDLER: OnceLock<()> = OnceLock::new();
 
-/// A flag that the first Ctrl-C sets; the second one ends the process. Where
-/// the system does not allow it, Ctrl-C ends the process at once.
+/// Returns a flag that the first Ctrl-C sets; the second one ends the process.
 pub fn flag() -> &'static AtomicBool {
     HANDLER.get_or_init(|| {
-        // Without the handler everything works but the putting away.
+        // Without a handler the first Ctrl-C ends the process.
         let _ = ctrlc::set_handler(|| {
             if STOP_FLAG.swap(true, Ordering::Relaxed) {
                 exit_now();
             }
             let mut err = std::io::stderr();
-            // Who cannot read it sees soon enough what happens.
+            // The message is optional; standard error may be closed.
             let _ = writeln!(err, "{WAITING_MESSAGE}");
         });
     });
@@ -33,7 +32,7 @@ pub fn flag() -> &'static AtomicBool {
 
 #[expect(
     clippy::exit,
-    reason = "who interrupts twice does not want to wait for anything"
+    reason = "the second Ctrl-C must end the process at once"
 )]
 fn exit_now() {
     std::process::exit(INTERRUPT_EXIT_CODE);

@@ -1,10 +1,9 @@
-//! The commands of the `zeitnot` binary, as a library so that tests can call
-//! them.
+//! The commands of the `zeitnot` binary, as a library for tests.
 //!
-//! [`run`] takes the games, the arguments, the environment and a [`Console`],
-//! and returns the exit code. Nothing in here prints, exits or reads the
-//! environment by itself; files are touched where an argument names one.
-//! Every error is one sentence ([`CliError`]) with the place and the remedy.
+//! [`run`] takes the games, the arguments, the environment, and a [`Console`],
+//! and returns the exit code. The library prints only to the console and does
+//! not read the environment of the process. Every error is one line
+//! ([`CliError`]) with the place and the remedy.
 
 pub mod commands;
 pub mod console;
@@ -31,8 +30,9 @@ pub use context::Context;
 pub use environment::Environment;
 pub use error::{CliError, Verdict};
 
-/// Runs one command line and returns the exit code of the process: 0 done, 1
-/// a negative answer, 2 bad usage or bad input.
+/// Runs one command line and returns the exit code of the process.
+///
+/// It is 0 for success, 1 for a negative result, and 2 for invalid usage or input.
 pub fn run(
     games: &[Arc<dyn Game>],
     arguments: impl IntoIterator<Item = OsString>,
@@ -57,7 +57,7 @@ pub fn run(
     let result = result.and_then(|verdict| console.flush().map(|()| verdict));
     match result {
         Ok(verdict) => verdict.exit_code(),
-        // Whoever read the answer has seen enough.
+        // The reader, such as `head`, has closed the pipe.
         Err(CliError::OutputClosed) => Verdict::Done.exit_code(),
         Err(error) => {
             console.print_error(&error);

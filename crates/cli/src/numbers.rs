@@ -1,6 +1,5 @@
-//! Whole numbers as arguments, within a range and with the remedy.
+//! Whole numbers as arguments.
 
-/// Reads a whole number from `min` to `max`.
 fn parse_in_range(text: &str, min: u64, max: u64) -> Result<u64, String> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits
@@ -10,29 +9,29 @@ fn parse_in_range(text: &str, min: u64, max: u64) -> Result<u64, String> {
         .ok_or_else(|| format!("write a whole number from {min} to {max}"))
 }
 
-/// Any number that fits 64 bits.
+/// Parses a number of 64 bits.
 ///
 /// # Errors
 ///
-/// Says what to write.
+/// Fails with the valid range.
 pub fn count(text: &str) -> Result<u64, String> {
     parse_in_range(text, 0, u64::MAX)
 }
 
-/// Any number that fits 32 bits.
+/// Parses a number of 32 bits.
 ///
 /// # Errors
 ///
-/// Says what to write.
+/// Fails with the valid range.
 pub fn count_u32(text: &str) -> Result<u32, String> {
     bounded::<0, { u32::MAX }>(text)
 }
 
-/// A number from `MIN` to `MAX`.
+/// Parses a number from `MIN` to `MAX`.
 ///
 /// # Errors
 ///
-/// Says what to write.
+/// Fails with the valid range.
 pub fn bounded<const MIN: u32, const MAX: u32>(text: &str) -> Result<u32, String> {
     let number = parse_in_range(text, MIN.into(), MAX.into())?;
     u32::try_from(number).map_err(|_| format!("write a whole number up to {MAX}"))
@@ -43,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_stay_within_their_range() {
+    fn numbers_outside_the_range_are_rejected() {
         assert_eq!(count("18446744073709551615"), Ok(u64::MAX));
         assert_eq!(count_u32("0"), Ok(0));
         assert_eq!(bounded::<1, 9>("9"), Ok(9));

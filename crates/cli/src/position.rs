@@ -1,4 +1,4 @@
-//! The arguments that describe a position, and the position they describe.
+//! The arguments that describe a position.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use crate::equipment::EquipmentArguments;
 use crate::error::CliError;
 use crate::{games, numbers};
 
-/// A position and the game it belongs to.
+/// A game and a position of it.
 pub type GamePosition = (Arc<dyn Game>, Box<dyn Position>);
 
-/// By which rules, on which board and with what.
+/// The arguments for rules, board size, and equipment.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct RuleArguments {
     /// Rule set [default: the game's standard rules]
@@ -27,29 +27,29 @@ pub struct RuleArguments {
 }
 
 impl RuleArguments {
-    /// The game of this name, played with what was brought.
+    /// Returns the game called `name` with the equipment of the arguments.
     ///
     /// # Errors
     ///
-    /// There is no such game, or it cannot be played with that.
+    /// Fails if no game has this name or the equipment does not fit.
     pub fn game(&self, known: &[Arc<dyn Game>], name: &str) -> Result<Arc<dyn Game>, CliError> {
         self.equipment.equip(games::find(known, name)?)
     }
 
-    /// What is brought to the game, in words.
+    /// Returns a description of each given part of the equipment.
     ///
     /// # Errors
     ///
-    /// A file cannot be read.
+    /// Fails if a file cannot be read.
     pub fn equipment_descriptions(&self) -> Result<Vec<String>, CliError> {
         self.equipment.descriptions()
     }
 
-    /// The initial position by these rules, in words.
+    /// Returns the setup of the initial position.
     ///
     /// # Errors
     ///
-    /// Names the argument that is wrong and the remedy.
+    /// Fails if the rule set or the board size is invalid.
     pub fn setup(&self, game: &dyn Game) -> Result<Setup, CliError> {
         let setup = Setup {
             rule: self.rule(game)?,
@@ -70,8 +70,7 @@ impl RuleArguments {
         Ok(self.rule.clone())
     }
 
-    /// A game may have no use for a size; then it is an error rather than
-    /// ignored.
+    /// Rejects `--size` if the game ignores it.
     fn check_size(&self, game: &dyn Game, position: &dyn Position) -> Result<(), CliError> {
         if self.size.is_some() && position.setup().size != self.size {
             let reason = format!("{} has one board size only; leave --size out", game.name());
@@ -81,35 +80,34 @@ impl RuleArguments {
     }
 }
 
-/// A game and a position of it in words.
+/// The arguments for a game and a position of it.
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArguments {
-    /// The game: gomoku, chess or crossword
+    /// Game: gomoku, chess, or crossword
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// The position in the game's own notation; for gomoku the moves from the
-    /// empty board, such as h8i9j10, and "" for the empty board itself; for
-    /// chess startpos or a FEN, then moves and the moves, such as
-    /// "startpos moves e2e4 e7e5"; for crossword a CGP or the number of a
-    /// deal, then moves and the moves, such as "deal 17 moves 8f.YEX"
+    /// Position. Gomoku: the moves from the empty board, such as h8i9j10, or ""
+    /// for the empty board. Chess: startpos or a FEN, optionally with moves, such
+    /// as "startpos moves e2e4 e7e5". Crossword: a CGP or the number of a deal,
+    /// optionally with moves, such as "deal 17 moves 8f.YEX"
     #[arg(value_name = "POSITION")]
     pub position: String,
 
     #[command(flatten)]
     rules: RuleArguments,
 
-    /// Side to move, where it is not the one that the moves imply
+    /// Side to move [default: as the moves imply]
     #[arg(long, value_name = "SIDE")]
     pub side: Option<String>,
 }
 
 impl PositionArguments {
-    /// Finds the game and sets the position up.
+    /// Returns the game and the position.
     ///
     /// # Errors
     ///
-    /// Names the argument that is wrong and the remedy.
+    /// Fails if an argument is invalid.
     pub fn build(&self, known: &[Arc<dyn Game>]) -> Result<GamePosition, CliError> {
         let game = self.rules.game(known, &self.game)?;
         let setup = Setup {
@@ -119,8 +117,8 @@ impl PositionArguments {
             side: self.side(&*game)?,
         };
         let position = game.position(&setup).map_err(|error| {
-            // Rule and side were checked above; what is wrong without the
-            // size but not with it is the size.
+            // Rule and side are valid. If even the empty board is invalid, the
+            // size is wrong.
             match self.rules.size {
                 Some(_) if is_size_invalid(&*game, &setup) => {
                     argument_error("--size", error.to_string())
@@ -143,7 +141,7 @@ impl PositionArguments {
         let unknown = || {
             let [first, second] = names;
             let reason = format!(
-                "`{wanted}` does not play {}; choose {first} or {second}",
+                "`{wanted}` is not a side of {}; choose {first} or {second}",
                 game.name()
             );
             argument_error("--side", reason)
@@ -151,8 +149,7 @@ impl PositionArguments {
         side.map(Some).ok_or_else(unknown)
     }
 
-    /// A game may have no use for an argument; then it is an error rather
-    /// than ignored.
+    /// Rejects arguments that the game ignores.
     fn check_applied(
         &self,
         game: &dyn Game,
@@ -165,7 +162,7 @@ impl PositionArguments {
             .is_some_and(|side| side != position.side_to_move())
         {
             let reason = format!(
-                "in {} the moves tell whose turn it is; leave --side out",
+                "in {} the moves determine the side to move; leave --side out",
                 game.name()
             );
             return Err(argument_error("--side", reason));
@@ -174,7 +171,7 @@ impl PositionArguments {
     }
 }
 
-/// Is even the empty position impossible with this size?
+/// Returns `true` if the game rejects even the empty board of this size.
 fn is_size_invalid(game: &dyn Game, setup: &Setup) -> bool {
     let empty = Setup {
         position: String::new(),

@@ -1,8 +1,9 @@
-//! Options from outside: default < configuration file < environment < flag.
+//! Options of the user. Flags override the environment, which overrides the
+//! configuration file.
 //!
-//! A file or an environment may serve several games at once, so a name there
-//! must belong to some game that this binary knows; a flag must concern the
-//! game at hand.
+//! A file and the environment may set options of several games, so a name there
+//! must belong to any game of this binary. A flag must belong to a game of the
+//! command.
 
 mod config;
 
@@ -22,21 +23,21 @@ use crate::error::CliError;
 /// The flags that set options.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct SettingsArguments {
-    /// Take options from this TOML file
+    /// Read options from this TOML file
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
 
-    /// Set one option; `zeitnot options` lists them
+    /// Set an option listed by `zeitnot options`; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = parse_assignment)]
     pub set: Vec<(String, String)>,
 }
 
 impl SettingsArguments {
-    /// The settings of one game.
+    /// Returns the settings of one game.
     ///
     /// # Errors
     ///
-    /// Names the flag, the variable or the line that is wrong, and the remedy.
+    /// Fails at an invalid flag, variable, or line of the file.
     pub fn load(
         &self,
         context: &mut Context<'_, '_>,
@@ -46,11 +47,11 @@ impl SettingsArguments {
         Ok(settings.into_iter().next().unwrap_or_default())
     }
 
-    /// The settings of each of `selected`, in that order.
+    /// Returns the settings of the `selected` games, in their order.
     ///
     /// # Errors
     ///
-    /// Names the flag, the variable or the line that is wrong, and the remedy.
+    /// Fails at an invalid flag, variable, or line of the file.
     pub fn load_all(
         &self,
         context: &mut Context<'_, '_>,
@@ -62,11 +63,11 @@ impl SettingsArguments {
         Ok(settings.into_iter().map(|(_, settings)| settings).collect())
     }
 
-    /// The settings of every game, and those of the service.
+    /// Returns the settings of all games, and those of the service.
     ///
     /// # Errors
     ///
-    /// Names the flag, the variable or the line that is wrong, and the remedy.
+    /// Fails at an invalid flag, variable, or line of the file.
     pub fn load_for_service(
         &self,
         context: &mut Context<'_, '_>,
@@ -78,7 +79,7 @@ impl SettingsArguments {
         Ok((games, service.unwrap_or_default()))
     }
 
-    /// What a file and the environment say, for every game and the service.
+    /// Applies the file and the environment for all games and the service.
     fn common_builder(&self, context: &Context<'_, '_>) -> Result<SettingsBuilder, CliError> {
         let mut builder = SettingsBuilder::new(context.games);
         if let Some(path) = &self.config {
@@ -104,7 +105,7 @@ impl SettingsArguments {
     }
 }
 
-/// `key=value` in two.
+/// Splits `key=value`.
 pub(crate) fn parse_assignment(text: &str) -> Result<(String, String), String> {
     let (name, value) = text
         .split_once('=')
@@ -112,10 +113,10 @@ pub(crate) fn parse_assignment(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// Where the options of the service stand among those of the games.
+/// The entry of the service among the names of games in a [`SettingsBuilder`].
 const SERVICE_GROUP: &str = "server";
 
-/// The options of the service at their defaults.
+/// Returns the default options of the service.
 pub(crate) fn service_settings() -> Settings {
     Settings::new(vec![
         Box::new(ServerOptions::default()),
@@ -123,10 +124,10 @@ pub(crate) fn service_settings() -> Settings {
     ])
 }
 
-/// Settings under way, one for each game and one for the service.
+/// The settings of each game and of the service.
 struct SettingsBuilder {
     settings: Vec<(&'static str, Settings)>,
-    /// Warnings of retired names, each with the place that uses one.
+    /// Warnings about retired names, each with its place.
     warnings: Vec<String>,
 }
 
@@ -135,8 +136,8 @@ impl SettingsBuilder {
         let settings = games
             .iter()
             .map(|game| (game.name(), settings_for(&**game)));
-        // One file may serve all commands, so that each of them knows what the
-        // service has; it comes last.
+        // A file may serve all commands, so each of them accepts the options of
+        // the service. They come last.
         let service = service_settings();
         Self {
             settings: settings.chain([(SERVICE_GROUP, service)]).collect(),
@@ -186,7 +187,7 @@ impl SettingsBuilder {
         Ok(())
     }
 
-    /// Flags may use bare names where these are enough.
+    /// Sets an option, whose group may be left out if the name is unambiguous.
     fn apply_flag(&mut self, name: &str, value: &str) -> Result<(), CliError> {
         let mut unknown = None;
         let mut is_set = false;
@@ -259,8 +260,9 @@ impl SettingsBuilder {
     }
 }
 
-/// Sets one option of one game, for another flag than `--set`; returns the
-/// warning of a retired name.
+/// Sets an option for a flag other than `--set`.
+///
+/// Returns a warning if the name is retired.
 pub(crate) fn apply(
     settings: &mut Settings,
     flag: &str,
@@ -285,17 +287,17 @@ fn flag_error(flag: &str, name: &str, value: &str, error: &OptionError) -> CliEr
     }
 }
 
-/// The error with a remedy, which it lacks where no name is near enough.
+/// Formats the error, with a remedy if it suggests no name.
 pub(crate) fn error_text(error: &OptionError) -> String {
     match error {
         OptionError::Unknown { hint: None, .. } => {
-            format!("{error}; `zeitnot options` lists them")
+            format!("{error}; see `zeitnot options`")
         }
         _ => error.to_string(),
     }
 }
 
-/// The name that was probably meant.
+/// Returns the most similar name, if one is similar enough.
 fn closest_name(wanted: &str, names: impl Iterator<Item = String>) -> Option<String> {
     names
         .map(|name| (edit_distance(wanted, &name), name))
@@ -309,7 +311,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn assignments_are_cut_at_the_first_equals_sign() {
+    fn assignments_are_split_at_the_first_equals_sign() {
         let pair = |name: &str, value: &str| Ok((name.to_owned(), value.to_owned()));
         assert_eq!(parse_assignment("a.b=3"), pair("a.b", "3"));
         assert_eq!(parse_assignment("a = b = c"), pair("a", "b = c"));

@@ -1,11 +1,10 @@
-//! The command line as a whole: its grammar, its help, and the one sentence
-//! that a mistake in it is worth.
+//! The command line: its grammar, help, and one-line errors.
 
 use std::error::Error;
 use std::ffi::OsString;
 
-use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
 
 use crate::commands::CliCommand;
 use crate::error::CliError;
@@ -17,10 +16,11 @@ use crate::error::CliError;
     bin_name = "zeitnot",
     version,
     subcommand_required = true,
-    after_help = "Games: gomoku with its rule sets, chess and Chess960, and a crossword game.\n\
-                  Exit codes: 0 done, 1 a negative answer, 2 bad usage or bad input.\n\
-                  Options are set by --config FILE, by variables such as \
-                  ZEITNOT_TABLE_MEGABYTES, and by --set; the later of these wins.\n\n\
+    after_help = "`zeitnot COMMAND --help` describes a command and its arguments.\n\
+                  Games: gomoku in several rule sets, chess and Chess960, and a crossword game.\n\
+                  Exit codes: 0 success, 1 negative result, 2 invalid usage or input.\n\
+                  Set options with --config FILE, environment variables such as\n\
+                  ZEITNOT_TABLE_MEGABYTES, or --set; later ones override earlier ones.\n\n\
                   Examples:\n  zeitnot serve\n  zeitnot analyze gomoku h8i9j10 --time 500ms\n  \
                   zeitnot analyze crossword \"deal 17\" --multipv 10"
 )]
@@ -29,19 +29,63 @@ struct CommandLine {
     command: CliCommand,
 }
 
-/// What a command line asks for.
+/// The commands by group, in the order of `zeitnot --help`.
+const COMMAND_GROUPS: [(&str, &[&str]); 5] = [
+    ("Play and analyze", &["analyze", "solve", "match"]),
+    ("Review", &["review", "convert"]),
+    ("Serve", &["serve"]),
+    (
+        "Engines and protocols",
+        &["uci", "ucgi", "gomocup", "conform"],
+    ),
+    (
+        "For experts",
+        &[
+            "options", "openings", "book", "lexicon", "clock", "ladder", "selfplay", "train",
+            "bench", "perft", "replay",
+        ],
+    ),
+];
+
+/// Returns the grammar, with the commands of `--help` in groups.
+fn grammar() -> Command {
+    let command = CommandLine::command();
+    let template = help_template(&command);
+    command.help_template(template)
+}
+
+/// Returns clap's default template with a list of commands in groups, which
+/// clap cannot make.
+fn help_template(command: &Command) -> String {
+    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
+    for (title, names) in COMMAND_GROUPS {
+        template += &format!("\n{title}:\n");
+        for name in names {
+            // `train` exists only with the feature `lab`.
+            if let Some(subcommand) = command.find_subcommand(name) {
+                let about = subcommand.get_about().map(ToString::to_string);
+                template += &format!("  {name:<10}{}\n", about.unwrap_or_default());
+            }
+        }
+    }
+    template + "\nOptions:\n{options}{after-help}"
+}
+
+/// A parsed command line.
 pub(crate) enum ParsedCommandLine {
-    /// A command to run.
     Command(Box<CliCommand>),
-    /// A text to show: help or version.
+    /// The help or the version, to be printed.
     Text(String),
 }
 
-/// Reads the arguments, the program's own name first.
+/// Parses the arguments, of which the first is the name of the program.
 pub(crate) fn parse(
     arguments: impl IntoIterator<Item = OsString>,
 ) -> Result<ParsedCommandLine, CliError> {
-    match CommandLine::try_parse_from(arguments) {
+    let parsed = grammar()
+        .try_get_matches_from(arguments)
+        .and_then(|mut matches| CommandLine::from_arg_matches_mut(&mut matches));
+    match parsed {
         Ok(line) => Ok(ParsedCommandLine::Command(Box::new(line.command))),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -52,13 +96,13 @@ pub(crate) fn parse(
     }
 }
 
-/// Boils the several lines that clap has to say down to one sentence.
+/// Converts clap's error message of several lines to one line.
 pub(crate) fn one_line(error: &clap::Error) -> String {
     let invalid_argument = context_text(error, ContextKind::InvalidArg);
     if let (ErrorKind::ValueValidation, Some(argument), Some(problem)) =
         (error.kind(), &invalid_argument, error.source())
     {
-        // A flag is shown without the name of its value.
+        // clap adds the value name to a flag.
         let argument = match argument.split_once(' ') {
             Some((flag, _)) if flag.starts_with('-') => flag,
             _ => argument,
@@ -92,7 +136,6 @@ pub(crate) fn one_line(error: &clap::Error) -> String {
     }
 }
 
-/// A detail of the error, in words.
 fn context_text(error: &clap::Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
@@ -102,7 +145,7 @@ fn context_text(error: &clap::Error, kind: ContextKind) -> Option<String> {
     .filter(|text| !text.is_empty())
 }
 
-/// `zeitnot analyze`, where the error is about that command's arguments.
+/// Returns the command that the error is about, such as `zeitnot analyze`.
 fn command_name(error: &clap::Error) -> String {
     let usage = match error.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),
@@ -123,9 +166,8 @@ fn command_name(error: &clap::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
-    fn complaint(arguments: &[&str]) -> String {
+    fn error_text(arguments: &[&str]) -> String {
         match parse(arguments.iter().map(Into::into)) {
             Ok(_) => panic!("{arguments:?} was accepted"),
             Err(error) => error.to_string(),
@@ -133,12 +175,40 @@ mod tests {
     }
 
     #[test]
-    fn the_grammar_is_sound() {
-        CommandLine::command().debug_assert();
+    fn the_grammar_passes_the_checks_of_clap() {
+        grammar().debug_assert();
     }
 
     #[test]
-    fn mistakes_are_one_sentence_with_the_remedy() {
+    fn every_visible_command_is_in_one_group() {
+        let command = CommandLine::command();
+        let visible = command.get_subcommands().filter(|it| !it.is_hide_set());
+        let mut names: Vec<&str> = visible.map(Command::get_name).collect();
+        let groups = COMMAND_GROUPS.iter();
+        let mut grouped: Vec<&str> = groups
+            .flat_map(|(_, names)| names.iter().copied())
+            .collect();
+        grouped.retain(|name| *name != "train" || cfg!(feature = "lab"));
+        names.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(names, grouped);
+    }
+
+    #[test]
+    fn help_lists_the_commands_in_groups_with_descriptions() {
+        let Ok(ParsedCommandLine::Text(help)) = parse(["zeitnot", "--help"].map(Into::into)) else {
+            panic!("--help prints no text");
+        };
+        for (title, _) in COMMAND_GROUPS {
+            assert!(help.contains(&format!("\n\n{title}:\n")), "{help}");
+        }
+        let analyze = "\n  analyze   Search a position and print the best move\n";
+        assert!(help.contains(analyze), "{help}");
+        assert!(help.contains("\n\nOptions:\n  -h, --help "), "{help}");
+    }
+
+    #[test]
+    fn errors_are_one_line_with_a_remedy() {
         let cases: [(&[&str], &str); 6] = [
             (
                 &["zeitnot"],
@@ -167,7 +237,7 @@ mod tests {
             ),
         ];
         for (arguments, expected) in cases {
-            assert_eq!(complaint(arguments), expected);
+            assert_eq!(error_text(arguments), expected);
         }
     }
 }

@@ -1,25 +1,24 @@
-//! The budget of one turn: what was granted, less what the way back costs.
+//! The budget of one turn: the granted time less the overhead.
 
 use std::time::Duration;
 
 use zeitnot_core::TurnTime;
 
-/// Time granted for one turn, end to end: queueing, searching, formatting and
-/// writing all come out of it.
+/// The time granted for one turn, from queueing to writing the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnBudget {
-    /// From the arrival of the request to the answer's last byte.
+    /// The time from the arrival of the request to the last byte of the answer.
     pub granted: Duration,
-    /// Kept back for everything that happens after the search.
+    /// The time reserved for everything after the search.
     pub overhead: Duration,
 }
 
 impl TurnBudget {
-    /// What a process on a busy machine needs to be scheduled, to format and
-    /// to write, with room to spare.
+    /// The default overhead: the time that a process on a busy machine needs to be
+    /// scheduled, to format, and to write, with a margin.
     pub const DEFAULT_OVERHEAD: Duration = Duration::from_millis(6);
 
-    /// A fixed time a move.
+    /// Creates a budget with the default overhead.
     #[must_use]
     pub const fn fixed(granted: Duration) -> Self {
         Self {
@@ -28,8 +27,9 @@ impl TurnBudget {
         }
     }
 
-    /// The limits of the search inside this budget. At least half of a tiny
-    /// budget remains for thinking.
+    /// Returns the limits of the search.
+    ///
+    /// At least half of a tiny budget remains for thinking.
     #[must_use]
     pub fn turn_time(&self) -> TurnTime {
         let overhead = self.overhead.min(self.granted / 2);
@@ -42,17 +42,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_way_back_is_inside_the_budget() {
+    fn the_budget_includes_the_overhead() {
         let turn = TurnBudget::fixed(Duration::from_millis(500)).turn_time();
         assert_eq!(turn.hard, Duration::from_millis(494));
     }
 
     #[test]
-    fn tiny_and_huge_budgets_stay_sane() {
+    fn the_overhead_is_at_most_half_of_the_budget() {
         let tiny = TurnBudget::fixed(Duration::from_millis(4)).turn_time();
         assert_eq!(tiny.hard, Duration::from_millis(2));
-        let none = TurnBudget::fixed(Duration::ZERO).turn_time();
-        assert_eq!(none.hard, Duration::ZERO);
+        let zero = TurnBudget::fixed(Duration::ZERO).turn_time();
+        assert_eq!(zero.hard, Duration::ZERO);
         let huge = TurnBudget::fixed(Duration::MAX).turn_time();
         assert!(huge.hard < Duration::MAX);
     }

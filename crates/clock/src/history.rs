@@ -1,22 +1,23 @@
-//! One player's clock through a game, as far as looks at it tell.
+//! The clock of one player during a game, as its readings show it.
 
 use std::time::Duration;
 
-/// What is known of a player's clock.
+/// The history of a player's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockHistory {
     initial: Duration,
     left: Duration,
     used: Duration,
     turns: u32,
-    /// What was thought in the turn that ended last, and how much of it any
-    /// move would have taken.
+    /// The thinking time of the last turn, and the part of it that any move would
+    /// have needed.
     last_turn: Option<(Duration, Duration)>,
     lag: Option<LagEstimate>,
 }
 
-/// What turns cost that have no time to think, as an average that follows slowly,
-/// how far turns lie from it, and the worst of them.
+/// The cost of turns without any thinking.
+///
+/// A moving average, its mean deviation, and the peak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LagEstimate {
     mean: Duration,
@@ -24,12 +25,13 @@ struct LagEstimate {
     peak: Duration,
 }
 
-/// One part in so many of the average is the newest turn's.
+/// The newest turn contributes one part in this many to an average.
 const NEWEST_DIVISOR: u32 = 8;
 
-/// The share of its excess that the peak loses with every turn that has less: a
-/// hiccup is remembered for most of a game, because a machine that was busy will
-/// be busy again.
+/// The peak loses one part in this many of its excess at each faster turn.
+///
+/// A stall is remembered for most of a game, because a machine that was busy is
+/// likely to be busy again.
 const PEAK_DECAY_DIVISOR: u32 = 64;
 
 impl LagEstimate {
@@ -51,7 +53,7 @@ impl LagEstimate {
     }
 }
 
-/// An average after one more value.
+/// Returns the average after one more value.
 fn moving_average(mean: Duration, value: Duration) -> Duration {
     let step = mean.abs_diff(value) / NEWEST_DIVISOR;
     match value > mean {
@@ -61,7 +63,7 @@ fn moving_average(mean: Duration, value: Duration) -> Duration {
 }
 
 impl ClockHistory {
-    /// A clock that begins with so much; what the first look shows if absent.
+    /// Creates a history; an unknown initial time is taken from the first reading.
     #[must_use]
     pub fn new(initial: Option<Duration>) -> Self {
         let initial = initial.unwrap_or_default();
@@ -72,25 +74,26 @@ impl ClockHistory {
         }
     }
 
-    /// A turn begins, and the clock shows this. What is missing since the last
-    /// look, with what a move adds, was used by the turn in between.
+    /// Starts a turn with the time `left` on the clock.
+    ///
+    /// The time missing since the last reading, plus the increment, was used by the
+    /// turn in between.
     pub fn begin_turn(&mut self, left: Duration, increment: Duration) {
         if self.turns > 0 {
             let expected = self.left.saturating_add(increment);
-            let gone = expected.saturating_sub(left);
-            self.used = self.used.saturating_add(gone);
+            let spent = expected.saturating_sub(left);
+            self.used = self.used.saturating_add(spent);
             if let Some((thought, ready)) = self.last_turn.take() {
-                self.record_lag(gone.saturating_sub(thought).saturating_add(ready));
+                self.record_lag(spent.saturating_sub(thought).saturating_add(ready));
             }
         }
-        // A clock may have been wound.
+        // A time control may have added time.
         self.initial = self.initial.max(left);
         self.left = left;
         self.turns = self.turns.saturating_add(1);
     }
 
-    /// The turn is over, as far as its player knows: it took so long, of which
-    /// any move would have taken `ready`.
+    /// Ends a turn that took `thought`, of which any move would have needed `ready`.
     pub fn end_turn(&mut self, thought: Duration, ready: Duration) {
         self.last_turn = Some((thought, ready.min(thought)));
     }
@@ -102,10 +105,12 @@ impl ClockHistory {
         self.lag = Some(known);
     }
 
-    /// What turns cost that have no time to think: what their player needs for
-    /// any move, and what the clock loses beyond that; more than the average, by
-    /// twice as much as turns differ, because on a busy machine short turns cost
-    /// more than long ones, and those come last. None before two turns tell.
+    /// Returns the cost of a turn without any thinking; `None` before the second turn.
+    ///
+    /// This is the time that any move needs, plus the time that the clock loses beyond
+    /// the thinking. The estimate is the average plus twice the mean deviation, because
+    /// on a busy machine short turns cost more than long ones, and the last turns are
+    /// short.
     #[must_use]
     pub fn lag(&self) -> Option<Duration> {
         let lag = self.lag?;
@@ -113,32 +118,33 @@ impl ClockHistory {
         Some(lag.mean.saturating_add(spread))
     }
 
-    /// The most that a turn has cost beside its thinking, as far as it is not
-    /// forgotten. None before two turns tell.
+    /// Returns the largest cost of a turn without any thinking, which slowly decays.
+    ///
+    /// `None` before the second turn.
     #[must_use]
     pub fn worst_lag(&self) -> Option<Duration> {
         self.lag.map(|lag| lag.peak)
     }
 
-    /// What it had at the beginning, or the most that it has shown.
+    /// Returns the initial time or the largest reading, whichever is larger.
     #[must_use]
     pub const fn initial(&self) -> Duration {
         self.initial
     }
 
-    /// What it showed at the last look.
+    /// Returns the last reading.
     #[must_use]
     pub const fn left(&self) -> Duration {
         self.left
     }
 
-    /// What turns have used, as far as looks at the clock tell.
+    /// Returns the time that turns have used, according to the readings.
     #[must_use]
     pub const fn used(&self) -> Duration {
         self.used
     }
 
-    /// Turns that have begun.
+    /// Returns the number of turns that have started.
     #[must_use]
     pub const fn turns(&self) -> u32 {
         self.turns
@@ -150,14 +156,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_missing_at_the_next_look_was_used() {
+    fn time_missing_at_the_next_reading_was_used() {
         let seconds = Duration::from_secs;
         let mut clock = ClockHistory::new(None);
         clock.begin_turn(seconds(60), seconds(2));
         assert_eq!((clock.initial(), clock.used()), (seconds(60), seconds(0)));
         clock.begin_turn(seconds(50), seconds(2));
         assert_eq!((clock.turns(), clock.used()), (2, seconds(12)));
-        // Nobody gets time back that was used.
+        // Used time does not decrease when time is added.
         clock.begin_turn(seconds(90), seconds(2));
         assert_eq!((clock.initial(), clock.used()), (seconds(90), seconds(12)));
         clock.begin_turn(Duration::ZERO, Duration::MAX);
@@ -170,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_turns_cost_beyond_thinking_shows_on_the_clock() {
+    fn the_cost_of_a_turn_is_measured_on_the_clock() {
         let millis = Duration::from_millis;
         let mut clock = ClockHistory::new(None);
         clock.begin_turn(millis(1_000), Duration::ZERO);
@@ -178,21 +184,21 @@ mod tests {
         assert_eq!(clock.lag(), None);
         clock.begin_turn(millis(908), Duration::ZERO);
         assert_eq!(clock.lag(), Some(millis(2)));
-        // A hiccup counts for an eighth, and twice so does how far off it was.
+        // A stall counts for an eighth of the average, and twice that for the deviation.
         clock.end_turn(millis(50), Duration::ZERO);
         clock.begin_turn(millis(792), Duration::ZERO);
         assert_eq!(clock.lag(), Some(millis(2 + 8 + 16)));
         assert_eq!(clock.worst_lag(), Some(millis(66)));
-        // It is forgotten by and by.
+        // It decays with later turns.
         clock.end_turn(millis(40), Duration::ZERO);
         clock.begin_turn(millis(750), Duration::ZERO);
         let after = clock.lag().unwrap();
         assert!(after < millis(26) && after > millis(10), "{after:?}");
         assert_eq!(clock.worst_lag(), Some(millis(65)));
-        // A turn of which nobody told how long it was thought says nothing.
+        // A turn without a recorded end is ignored.
         clock.begin_turn(millis(300), Duration::ZERO);
         assert_eq!(clock.lag(), Some(after));
-        // A busy machine needs longer for any move at all.
+        // A busy machine needs longer for any move.
         clock.end_turn(millis(85), millis(80));
         clock.begin_turn(millis(210), Duration::ZERO);
         assert!(clock.lag().unwrap() > after);

@@ -1,12 +1,12 @@
-//! Plans the time of a turn, and decides when more thinking is not worth it.
+//! Plans the time of a turn, and decides when more thinking is not worth its time.
 //!
 //! [`ClockManager::plan`] turns a [`TurnRequest`] into the limits of one search
 //! and its advisor. `allocate` computes the share of the clock that a turn
 //! gets; [`stoppers`] has one file for each reason to stop early.
 //!
-//! The crate knows no game: what a position says about time arrives as plain
-//! numbers ([`TurnFeatures`](zeitnot_core::TurnFeatures)). [`duration`] parses
-//! durations as people write them.
+//! The crate does not depend on a game: positions provide plain numbers
+//! ([`TurnFeatures`](zeitnot_core::TurnFeatures)). [`duration`] parses durations such
+//! as `500ms`.
 
 mod allocate;
 mod budget;

@@ -35,7 +35,6 @@ pub struct ClockManager {
     shared_plans: [SharedPlan; 2],
 }
 
-/// The plan of a turn with a clock.
 struct ClockPlan {
     time: TurnTime,
     stoppers: Vec<Box<dyn Stopper>>,

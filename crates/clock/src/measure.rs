@@ -1,5 +1,5 @@
-//! What is measured from turn to turn: how fast this machine is, and how much
-//! longer a depth takes than the one before.
+//! Measurements from turn to turn: the speed of this machine, and the growth of
+//! search time from depth to depth.
 
 mod growth_ratios;
 mod rates;
@@ -11,24 +11,25 @@ use zeitnot_core::LockExt;
 pub use growth_ratios::{DepthKind, GrowthRatios};
 pub use rates::Rates;
 
-/// Everything that is measured.
+/// All measurements.
 #[derive(Clone, Debug, Default)]
 pub struct Measurements {
-    /// How fast the stages of a turn are.
+    /// The speed of the stages of a turn.
     pub rates: Rates,
-    /// How depths grow.
+    /// The growth of search time from depth to depth.
     pub ratios: GrowthRatios,
 }
 
-/// What was measured so far, for all who play on the same machine: turns read it
-/// when they begin and add to it when their stages end.
+/// Measurements shared by all players on a machine.
+///
+/// Turns read them at the start and add to them when their stages end.
 #[derive(Clone, Debug, Default)]
 pub struct Calibration {
     measured: Arc<Mutex<Measurements>>,
 }
 
 impl Calibration {
-    /// What is known now.
+    /// Returns a copy of the current measurements.
     #[must_use]
     pub fn read(&self) -> Measurements {
         self.lock().clone()

@@ -17,7 +17,7 @@ pub fn settings_for(game: &dyn Game) -> Settings {
     settings_with(game, groups)
 }
 
-/// How the time of a game is shared among its turns.
+/// The policy that divides the time of a game among its turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockPolicy {
     /// An equal share for every expected turn.
@@ -25,7 +25,7 @@ pub enum ClockPolicy {
     /// An equal share with a reserve, times the difficulty of the turn and the
     /// weight of the phase.
     Proportional,
-    /// The rules that won in matches and replays; see `docs/clock.md`.
+    /// The rules that won in matches and replays; see `docs/dev/time.md`.
     #[default]
     Managed,
 }
@@ -41,7 +41,7 @@ impl OptionValue for ClockPolicy {
     }
 
     fn parse(text: &str, _: OptionKind) -> Option<Self> {
-        let index = Self::NAMES.iter().position(|word| *word == text)?;
+        let index = Self::NAMES.iter().position(|name| *name == text)?;
         Self::ALL.get(index).copied()
     }
 
@@ -57,19 +57,19 @@ impl OptionValue for ClockPolicy {
 zeitnot_core::option_group! {
     /// The use of time in a game with a clock.
     pub struct ClockOptions: "clock" {
-        /// How the time of a game is shared among its turns: equally, by the proportional rule with multipliers, or managed.
+        /// Time allocation: `uniform` gives equal shares, `proportional` uses a reserve and multipliers, `managed` uses the rules that won in matches.
         policy: ClockPolicy = ClockPolicy::default();
-        /// Milliseconds of a long game that are never planned with; a short game keeps a share of its time.
+        /// Time that is never allocated, in milliseconds; short games use `floor_percent` instead.
         floor_ms: u32 = 2000, 0..=600000;
-        /// The share of the initial time that is never planned with, in percent, where that is less.
+        /// Time that a short game never allocates, in percent of the initial time; at most `floor_ms`.
         floor_percent: u32 = 2, 0..=50;
-        /// With fewer milliseconds left moves are made without simulation or search; a short game counts a share of its time.
+        /// Remaining time below which moves are made without simulation or search, in milliseconds; short games use `low_time_percent` instead.
         low_time_ms: u32 = 5000, 0..=600000;
-        /// The share of the initial time below which that begins, in percent, where that is less.
+        /// Remaining time below which a short game makes moves without simulation or search, in percent of the initial time; at most `low_time_ms`.
         low_time_percent: u32 = 5, 0..=50;
-        /// A best move that is so many points ahead is not simulated while more than 14 tiles are to be drawn; 0 simulates always.
+        /// A best move that leads by more than this many points is played without simulation if more than 14 tiles are left to draw; 0 always simulates.
         quick_gap: u32 = 10, 0..=1000;
-        /// A depth of an endgame is not begun if depths grow so much, in percent of all cases, that it would not be done in time; 0 begins it always.
+        /// Required probability, in percent, that an endgame depth ends in time; less likely depths are not started. 0 starts all depths.
         endgame_admission: u32 = 0, 0..=99;
 
         retired { quick_sole; depth_admission; depth_gap; }

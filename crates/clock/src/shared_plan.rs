@@ -8,7 +8,7 @@ use zeitnot_core::LockExt;
 use crate::options::ClockPolicy;
 use crate::per_mille::PerMille;
 
-/// The plan of a turn.
+/// A summary of the plan of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlanSummary {
     /// The policy of the plan.
@@ -17,13 +17,13 @@ pub struct PlanSummary {
     pub left: Duration,
     /// The time that is never used, the overhead included.
     pub floor: Duration,
-    /// Own turns that share the clock, this one included.
+    /// Number of own turns that share the clock, this one included.
     pub turns: u32,
     /// The time of an average turn in this phase of the game.
     pub share: Duration,
-    /// The factor on the share; `None` until the moves or the search show one.
+    /// The factor on the share; `None` before it is known.
     pub difficulty: Option<PerMille>,
-    /// The time that this turn should take: its share times its difficulty, at most `max`.
+    /// The target time of this turn: its share times its difficulty, at most `max`.
     pub aim: Duration,
     /// The limit of this turn.
     pub max: Duration,

@@ -55,7 +55,7 @@ pub(crate) trait Stopper: Send {
     fn end_stage(&mut self, _used: &StageUse) {}
 }
 
-/// What a stopper computes for the stoppers after it.
+/// Values that a stopper computes for later stoppers.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Hints {
     /// The predicted end of the next depth, since the request arrived.

@@ -1,30 +1,32 @@
-//! What a game's clock is: agreed before the first move, the same for all turns.
+//! The time control of a game.
 
 use std::time::Duration;
 
-/// What a minute of overtime is counted in, in milliseconds.
+/// A minute of overtime, in milliseconds.
 const MINUTE_MS: u64 = 60_000;
 
 /// A time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeControl {
-    /// What each player has at the beginning; none if nobody has said, and the
-    /// first look at the clock counts.
+    /// The initial time of each player; `None` if unknown, in which case the first
+    /// reading of the clock counts.
     pub initial: Option<Duration>,
-    /// What each move adds.
+    /// The time that each move adds.
     pub increment: Duration,
-    /// Own moves until the clock is wound again, this one included; 0 acts as
-    /// absent, and absent means that it never is.
+    /// Number of own moves to the next time control, this one included.
+    ///
+    /// `None` and 0 mean that the clock must last for the rest of the game.
     pub moves_to_go: Option<u32>,
-    /// What a minute of overtime that was begun costs, in points; none if
-    /// overtime loses the game.
+    /// The penalty for each started minute of overtime, in points; `None` if overtime
+    /// loses the game.
     pub overtime_penalty: Option<u32>,
 }
 
 impl TimeControl {
-    /// What may be planned with when a clock shows so many milliseconds, less
-    /// than none being overtime. Overtime is never planned; but a minute of it
-    /// that was begun is paid for, and the rest of it is there to be used.
+    /// Returns the time that a turn may plan with, given the milliseconds shown.
+    ///
+    /// A negative number is overtime. Overtime is never planned, but the rest of a
+    /// minute that has started may be used because its penalty already applies.
     #[must_use]
     pub fn usable(&self, shown: i64) -> Duration {
         let costs_points = self.overtime_penalty.is_some_and(|points| points > 0);
@@ -42,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rest_of_a_minute_that_was_begun_is_paid_for() {
+    fn the_rest_of_a_started_minute_of_overtime_may_be_used() {
         let usable = |shown, overtime_penalty| {
             let control = TimeControl {
                 overtime_penalty,

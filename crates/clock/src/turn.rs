@@ -1,4 +1,4 @@
-//! What is asked of the clock manager for one turn, and its plan.
+//! The request to plan a turn, and its plan.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use crate::shared_plan::SharedPlan;
 pub struct TurnRequest {
     /// The side to move.
     pub side: Side,
-    /// What the position says about time.
+    /// The features of the position for time management.
     pub features: TurnFeatures,
     /// The unit of the game's scores.
     pub unit: ScoreUnit,
-    /// The number of moves to choose from; more than one counts as two.
+    /// Number of legal moves; [`TurnRequest::new`] counts more than one as two.
     pub root_moves: usize,
     /// The time left on the clock, this turn included; `None` without a clock.
     pub left: Option<Duration>,
@@ -24,7 +24,7 @@ pub struct TurnRequest {
     pub fixed: Option<Duration>,
     /// The time that each move adds to the clock.
     pub increment: Duration,
-    /// Own moves to the next time control, this one included.
+    /// Number of own moves to the next time control, this one included.
     ///
     /// `None` and 0 mean that the clock must last for the rest of the game.
     pub moves_to_go: Option<u32>,
@@ -71,7 +71,7 @@ impl TurnRequest {
     }
 }
 
-/// What a clock shows when a turn begins; see [`TurnRequest`].
+/// The clock at the start of a turn; see [`TurnRequest`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ClockReading {
     pub(crate) left: Duration,

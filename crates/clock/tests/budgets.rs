@@ -1,4 +1,4 @@
-//! No plan exceeds the clock, whatever the clock shows.
+//! Plans never exceed the clock, for any reading of it.
 
 use std::time::Duration;
 
@@ -82,9 +82,9 @@ fn options(random: &mut Random) -> ClockOptions {
 }
 
 fn clocks() -> u64 {
-    let asked = std::env::var("ZEITNOT_CLOCKS").ok();
-    asked
-        .and_then(|asked| asked.parse().ok())
+    let value = std::env::var("ZEITNOT_CLOCKS").ok();
+    value
+        .and_then(|value| value.parse().ok())
         .unwrap_or(DEFAULT_CLOCKS)
 }
 
@@ -100,7 +100,7 @@ fn no_limit_exceeds_the_clock_without_the_floor() {
         };
         let mut manager = ClockManager::new(&Settings::new(vec![Box::new(options(&mut random))]));
         manager.new_game(control);
-        // Some turns, so that something has been measured in later ones.
+        // Several turns, so that later ones have measurements.
         for _ in 0..=random.below(3) {
             let features = features(&mut random);
             let left = control.usable(millis(&mut random));

@@ -1,23 +1,25 @@
-//! What a check is.
+//! The definition of a check.
 
 use super::launcher::Launcher;
 use super::protocol::ConformProtocol;
 use super::verdict::CheckResult;
 
-/// How much a check weighs.
+/// The severity of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
-    /// The protocol demands it of every engine.
+    /// Required by the protocol.
     Required,
-    /// The protocol leaves it to the engine: one that does not offer it is
-    /// skipped, one that gets it wrong does not conform.
+    /// Optional in the protocol.
+    ///
+    /// The check is skipped if the engine does not support the feature. A failure
+    /// means that the engine does not conform.
     Optional,
-    /// Sensible, but the protocol does not demand it: a failure is advice.
+    /// Useful, but not required by the protocol; a failure is only advice.
     Recommended,
 }
 
 impl Severity {
-    /// Its name in reports.
+    /// Returns the name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -28,19 +30,19 @@ impl Severity {
     }
 }
 
-/// One sentence of a protocol, and how to find out.
+/// A rule of a protocol and its test.
 #[derive(Clone, Copy, Debug)]
 pub struct Check<P: ConformProtocol> {
-    /// Its name, which never changes.
+    /// The name, which never changes.
     pub id: &'static str,
-    /// How much it weighs.
+    /// The severity of a failure.
     pub severity: Severity,
-    /// What the protocol says, in our words.
+    /// The rule, as one sentence.
     pub sentence: &'static str,
     pub(super) run: fn(&Launcher<'_, P>) -> CheckResult,
 }
 
-/// A row of a list of checks.
+/// Creates a check.
 pub(super) const fn check<P: ConformProtocol>(
     id: &'static str,
     severity: Severity,
@@ -60,7 +62,7 @@ mod tests {
     use super::*;
     use crate::{GomocupSuite, UcgiSuite, UciSuite};
 
-    fn names_are_kebab_case_and_unique<P: ConformProtocol>() {
+    fn assert_ids_are_kebab_case_and_unique<P: ConformProtocol>() {
         let checks = P::checks();
         let mut ids: Vec<&str> = checks.iter().map(|check| check.id).collect();
         for id in &ids {
@@ -73,7 +75,7 @@ mod tests {
         assert_eq!(ids.len(), checks.len());
     }
 
-    fn every_check_says_what_it_tests_in_one_sentence<P: ConformProtocol>() {
+    fn assert_rules_are_sentences<P: ConformProtocol>() {
         for check in P::checks() {
             let sentence = check.sentence;
             assert!(sentence.ends_with('.'), "{}: {sentence}", check.id);
@@ -82,16 +84,16 @@ mod tests {
     }
 
     #[test]
-    fn names_are_kebab_case_and_no_two_checks_share_one() {
-        names_are_kebab_case_and_unique::<GomocupSuite>();
-        names_are_kebab_case_and_unique::<UciSuite>();
-        names_are_kebab_case_and_unique::<UcgiSuite>();
+    fn ids_are_kebab_case_and_unique() {
+        assert_ids_are_kebab_case_and_unique::<GomocupSuite>();
+        assert_ids_are_kebab_case_and_unique::<UciSuite>();
+        assert_ids_are_kebab_case_and_unique::<UcgiSuite>();
     }
 
     #[test]
-    fn every_check_of_every_protocol_has_its_sentence() {
-        every_check_says_what_it_tests_in_one_sentence::<GomocupSuite>();
-        every_check_says_what_it_tests_in_one_sentence::<UciSuite>();
-        every_check_says_what_it_tests_in_one_sentence::<UcgiSuite>();
+    fn rules_are_sentences_without_table_separators() {
+        assert_rules_are_sentences::<GomocupSuite>();
+        assert_rules_are_sentences::<UciSuite>();
+        assert_rules_are_sentences::<UcgiSuite>();
     }
 }

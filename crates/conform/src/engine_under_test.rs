@@ -1,5 +1,7 @@
-//! The engine under test: sends a command, expects what the protocol says, and
-//! turns trouble into a verdict. What a protocol adds stands with its checks.
+//! The engine under test.
+//!
+//! Sends commands, reads replies, and turns errors into verdicts. Each protocol adds
+//! its own methods.
 
 use std::fmt::Display;
 use std::time::{Duration, Instant};
@@ -9,13 +11,13 @@ use super::timing::Timeouts;
 use super::verdict::{CheckResult, FailureKind, failed, process_failure, wrong_reply};
 use zeitnot_engine_client::{Dialogue, Exit, ParseReply, ProcessError, TimedReply};
 
-/// Replies that may come before an end that is waited for.
+/// Maximum number of replies before an expected exit.
 pub(super) const MAX_REPLIES: usize = 1_000;
 
-/// What is expected of an engine that is sent something.
+/// The expectation when a command is sent.
 const EXPECTED_READER: &str = "an engine that reads its commands";
 
-/// The engine under test, and what the checks of its protocol keep beside it.
+/// The engine under test, with the state that its protocol's checks need.
 #[derive(Debug)]
 pub(super) struct EngineUnderTest<R, M> {
     engine: Dialogue<R>,
@@ -23,12 +25,12 @@ pub(super) struct EngineUnderTest<R, M> {
     pub(super) model: M,
 }
 
-/// The last that was heard of a process.
+/// The last output of a process.
 #[derive(Debug)]
 pub(super) struct ExitOutput<R> {
-    /// What it still said.
+    /// The replies before the exit.
     pub(super) replies: Vec<TimedReply<R>>,
-    /// How it ended.
+    /// The exit status.
     pub(super) exit: Exit,
 }
 
@@ -41,58 +43,58 @@ impl<R: ParseReply, M> EngineUnderTest<R, M> {
         }
     }
 
-    /// The engine itself, for what has no word here.
+    /// Returns the dialogue with the engine.
     pub(super) fn engine(&mut self) -> &mut Dialogue<R> {
         &mut self.engine
     }
 
-    /// The waits of this run.
+    /// Returns the timeouts of this run.
     pub(super) fn timing(&self) -> Timeouts {
         self.timing
     }
 
-    /// Sends a command without waiting for anything.
+    /// Sends a command without waiting for a reply.
     pub(super) fn send(&mut self, command: &str) -> CheckResult {
         let sent = self.engine.send(command);
-        sent.map_err(|trouble| process_failure(trouble, EXPECTED_READER))
+        sent.map_err(|error| process_failure(error, EXPECTED_READER))
     }
 
     /// Sends lines in one write.
     pub(super) fn send_together<T: Display>(&mut self, lines: &[T]) -> CheckResult {
         let sent = self.engine.send_together(lines);
-        sent.map_err(|trouble| process_failure(trouble, EXPECTED_READER))
+        sent.map_err(|error| process_failure(error, EXPECTED_READER))
     }
 
-    /// Sends bytes as they are.
+    /// Sends raw bytes; the transcript shows `shown`.
     pub(super) fn send_raw(&mut self, bytes: Vec<u8>, shown: &str) -> CheckResult {
         let sent = self.engine.send_raw(bytes, shown);
-        sent.map_err(|trouble| process_failure(trouble, EXPECTED_READER))
+        sent.map_err(|error| process_failure(error, EXPECTED_READER))
     }
 
-    /// The next reply, if it comes within `patience`.
+    /// Returns the next reply, which must arrive before the timeout.
     pub(super) fn reply_within(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         expected: &str,
     ) -> CheckResult<TimedReply<R>> {
-        let reply = self.engine.next_reply(patience);
-        reply.map_err(|trouble| process_failure(trouble, expected))
+        let reply = self.engine.next_reply(timeout);
+        reply.map_err(|error| process_failure(error, expected))
     }
 
-    /// Everything that is said for a while.
+    /// Collects all replies during `timeout`.
     pub(super) fn replies_within(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         expected: &str,
     ) -> CheckResult<Vec<TimedReply<R>>> {
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + timeout;
         let mut replies = Vec::new();
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.engine.next_reply(left) {
-                Ok(answered) => replies.push(answered),
+                Ok(reply) => replies.push(reply),
                 Err(ProcessError::Timeout(_)) => return Ok(replies),
-                Err(trouble) => return Err(process_failure(trouble, expected)),
+                Err(error) => return Err(process_failure(error, expected)),
             }
             if left.is_zero() {
                 return Ok(replies);
@@ -100,44 +102,43 @@ impl<R: ParseReply, M> EngineUnderTest<R, M> {
         }
     }
 
-    /// Nothing is said for a while.
+    /// Checks that no reply arrives for a short time.
     pub(super) fn expect_silence(&mut self, expected: &str) -> CheckResult {
         match self
             .replies_within(self.timing.silence(), expected)?
             .first()
         {
             None => Ok(()),
-            Some(said) => Err(wrong_reply(shorten(&said.line), expected)),
+            Some(timed) => Err(wrong_reply(shorten(&timed.line), expected)),
         }
     }
 
-    /// Takes lines up to the end of the process, which must come within
-    /// `patience`, counted from now. Says what came.
+    /// Reads replies until the process exits, which must happen before the timeout.
     pub(super) fn expect_exit_within(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         after: &str,
     ) -> CheckResult<ExitOutput<R>> {
-        let deadline = Instant::now() + patience;
-        let expected = format!("an end after {after}");
+        let deadline = Instant::now() + timeout;
+        let expected = format!("an exit after {after}");
         let mut replies = Vec::new();
         while replies.len() < MAX_REPLIES {
             let left = || deadline.saturating_duration_since(Instant::now());
             match self.engine.next_reply(left()) {
-                Ok(answered) => replies.push(answered),
+                Ok(reply) => replies.push(reply),
                 Err(ProcessError::TooManyLines(lines)) => {
                     return Err(process_failure(
                         ProcessError::TooManyLines(lines),
                         &expected,
                     ));
                 }
-                // It may have closed its output before it ends.
+                // The process may close its output before it exits.
                 Err(_) => match self.engine.process().wait_for_exit(left()) {
                     Some(exit) => return Ok(ExitOutput { replies, exit }),
                     None => {
-                        let millis = patience.as_millis();
-                        let seen = format!("it still runs {millis} ms after {after}");
-                        let expected = format!("a process that ends within {millis} ms");
+                        let millis = timeout.as_millis();
+                        let seen = format!("still running {millis} ms after {after}");
+                        let expected = format!("an exit within {millis} ms");
                         return Err(failed(FailureKind::Hang, seen, expected));
                     }
                 },

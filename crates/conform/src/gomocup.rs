@@ -1,4 +1,4 @@
-//! The checks for a Gomocup brain, and what they work with.
+//! The conformance suite for the Gomocup protocol.
 
 mod checks;
 mod engine_under_test;
@@ -12,40 +12,43 @@ use super::check;
 use super::protocol::ConformProtocol;
 use zeitnot_engine_client::gomocup::{GomocupEngine, GomocupReply};
 
-/// The Gomocup protocol, with the Yixin extension where a brain offers it.
+/// The suite for the Gomocup protocol.
+///
+/// It includes optional commands and the Yixin extension.
 #[derive(Clone, Copy, Debug)]
 pub struct GomocupSuite;
 
-/// A check for a Gomocup brain.
+/// A check of a Gomocup brain.
 type Check = check::Check<GomocupSuite>;
 
 impl ConformProtocol for GomocupSuite {
     const NAME: &'static str = "gomocup";
 
     type Reply = GomocupReply;
-    /// What the brain answered to `ABOUT`.
+    /// The answer to `ABOUT`; `None` if it is missing.
     type Introduction = Option<String>;
     type Settings = ();
 
-    /// What the brain answers to `ABOUT`: a line of `key="value"`, or else the
-    /// first line of an older brain's free text.
-    fn introduce(brain: &mut GomocupEngine, patience: Duration) -> Option<String> {
+    /// Returns the answer to `ABOUT`: a line with `key="value"` pairs.
+    ///
+    /// Older brains answer with free text, of which the first line is returned.
+    fn introduce(brain: &mut GomocupEngine, timeout: Duration) -> Option<String> {
         brain.send("ABOUT").ok()?;
-        let mut deadline = Instant::now() + patience;
+        let mut deadline = Instant::now() + timeout;
         let mut free_text = None;
         for _ in 0..100 {
             let left = deadline.saturating_duration_since(Instant::now());
-            let Ok(answered) = brain.next_reply(left) else {
+            let Ok(timed) = brain.next_reply(left) else {
                 break;
             };
-            let GomocupReply::Other(text) = answered.reply else {
+            let GomocupReply::Other(text) = timed.reply else {
                 continue;
             };
             if text.contains('=') {
                 return Some(text);
             }
             free_text.get_or_insert(text);
-            deadline = deadline.min(Instant::now() + patience / 10);
+            deadline = deadline.min(Instant::now() + timeout / 10);
         }
         free_text
     }

@@ -1,4 +1,4 @@
-//! The steps that the suites of UCI and UCGI share.
+//! Steps shared by the UCI and UCGI suites.
 
 use std::time::Duration;
 
@@ -8,45 +8,46 @@ use crate::engine_under_test::EngineUnderTest;
 use crate::text::shorten;
 use crate::verdict::{CheckResult, process_failure, wrong_reply};
 
-/// The expectation where a second answer came.
-pub(crate) const ONE_BESTMOVE_PER_GO: &str = "one bestmove a go, and no more";
+/// The expectation when an extra answer arrives.
+pub(crate) const ONE_BESTMOVE_PER_GO: &str = "exactly one bestmove per go";
 
 impl<R: InterfaceReply, M> EngineUnderTest<R, M> {
-    /// Sends `isready`; returns the replies before `readyok`. The engine has
-    /// then read everything that was sent.
+    /// Sends `isready` and returns the replies before `readyok`.
+    ///
+    /// The engine has then read everything that was sent.
     pub(crate) fn synchronize(&mut self) -> CheckResult<Vec<TimedReply<R>>> {
-        let patience = self.timing().start();
-        self.synchronize_within(patience)
+        let timeout = self.timing().start();
+        self.synchronize_within(timeout)
     }
 
-    /// [`Self::synchronize`] with a limit.
+    /// Does the same as [`Self::synchronize`] with another timeout.
     pub(crate) fn synchronize_within(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
     ) -> CheckResult<Vec<TimedReply<R>>> {
-        let replies = self.engine().ready(patience);
+        let replies = self.engine().ready(timeout);
         replies.map_err(|error| process_failure(error, "readyok in answer to isready"))
     }
 
-    /// Returns the replies before the `readyok` to an `isready` that was sent.
+    /// Waits for the `readyok` to an earlier `isready`; returns the replies before it.
     pub(crate) fn await_readyok(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         expected: &str,
     ) -> CheckResult<Vec<TimedReply<R>>> {
-        let replies = self.engine().wait_ready(patience);
+        let replies = self.engine().wait_ready(timeout);
         replies.map_err(|error| process_failure(error, expected))
     }
 
-    /// The engine reads what was sent and answers it without a `bestmove`.
+    /// Synchronizes, and checks that no `bestmove` arrives.
     pub(crate) fn synchronize_without_bestmove(&mut self, expected: &str) -> CheckResult {
         check_no_bestmove(&self.synchronize()?, expected)
     }
 
-    /// No `bestmove` comes while the engine is left alone.
+    /// Checks that no `bestmove` arrives for a short time.
     pub(crate) fn expect_no_bestmove(&mut self, expected: &str) -> CheckResult {
-        let patience = self.timing().search();
-        check_no_bestmove(&self.replies_within(patience, expected)?, expected)
+        let timeout = self.timing().search();
+        check_no_bestmove(&self.replies_within(timeout, expected)?, expected)
     }
 }
 

@@ -1,14 +1,16 @@
-//! Conformance suites: they test from outside whether an engine keeps to its
-//! protocol. The engine is a command; only its output and its timing count.
+//! Conformance suites for engines.
 //!
-//! A [`Check`] tests one rule of a [`ConformProtocol`] on processes of its own,
-//! in bounded time. A hang, a crash or endless output is a [`CheckVerdict`],
-//! never an error. [`GomocupSuite`], [`UciSuite`] and [`UcgiSuite`] have the
-//! checks; `docs/conform.md` lists them.
+//! They start an engine as a separate process and test whether it follows its
+//! protocol. Only its output and timing count.
 //!
-//! A new check is a function in `uci/checks`, `ucgi/checks` or `gomocup/checks`,
-//! and a fault in the engines of `zeitnot-testkit` that it must find. Begin
-//! reading at `suite.rs`.
+//! A [`Check`] tests one rule of a [`ConformProtocol`] with new processes and in
+//! bounded time. A hang, a crash, or endless output is a [`CheckVerdict`], not an
+//! error. [`GomocupSuite`], [`UciSuite`], and [`UcgiSuite`] contain the checks;
+//! `docs/reference/conform-checks.md` lists them.
+//!
+//! A new check needs a function in `uci/checks`, `ucgi/checks`, or
+//! `gomocup/checks`, and a fault in the engines of `zeitnot-testkit` that it
+//! detects. Start reading at `suite.rs`.
 
 mod check;
 mod engine_under_test;

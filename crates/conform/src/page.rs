@@ -1,9 +1,9 @@
-//! The list of checks as a page shows it.
+//! The list of checks for the documentation.
 
 use super::check::Check;
 use super::protocol::ConformProtocol;
 
-/// A Markdown table of the checks.
+/// Formats the checks as a Markdown table.
 #[must_use]
 pub fn list<P: ConformProtocol>(checks: &[Check<P>]) -> String {
     let mut text = String::from("| check | severity | what it tests |\n| --- | --- | --- |\n");

@@ -1,4 +1,4 @@
-//! What the suite needs to know of a protocol.
+//! The interface between the suite and a protocol.
 
 use std::time::Duration;
 
@@ -7,24 +7,24 @@ use zeitnot_engine_client::{Dialogue, ParseReply};
 
 /// A protocol whose engines can be tested.
 pub trait ConformProtocol: Copy + std::fmt::Debug + 'static {
-    /// Its name on the command line and in reports.
+    /// Name on the command line and in reports.
     const NAME: &'static str;
 
-    /// What its engines say.
+    /// A parsed line of output.
     type Reply: ParseReply;
 
-    /// What is learned of an engine once, before any check.
+    /// The identification of an engine, read once before all checks.
     type Introduction;
 
-    /// What the person who tests may choose.
+    /// Settings of a test run.
     type Settings;
 
-    /// Asks an engine what it is, in bounded time.
-    fn introduce(engine: &mut Dialogue<Self::Reply>, patience: Duration) -> Self::Introduction;
+    /// Asks an engine to identify itself, in bounded time.
+    fn introduce(engine: &mut Dialogue<Self::Reply>, timeout: Duration) -> Self::Introduction;
 
-    /// How the engine calls itself, if it does.
+    /// Returns the name that the engine has reported, if any.
     fn engine_name(introduction: &Self::Introduction) -> Option<&str>;
 
-    /// Every check there is, in the order in which they are run.
+    /// Returns all checks in the order of execution.
     fn checks() -> Vec<Check<Self>>;
 }

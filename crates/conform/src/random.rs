@@ -1,17 +1,17 @@
-//! Numbers that look random and are the same every time.
+//! A deterministic random number generator.
 
-/// xorshift64*: any generator would do, and this one is three lines.
+/// The xorshift64* generator, chosen because it takes three lines.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Random(u64);
 
 impl Random {
-    /// The numbers of this seed.
+    /// Creates a generator with this seed.
     pub(super) const fn new(seed: u64) -> Self {
-        // Neighbouring seeds should have nothing in common.
+        // Adjacent seeds must give unrelated numbers.
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    /// A number below `limit`, which is not 0.
+    /// Returns a number below `limit`, which must not be 0.
     pub(super) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -20,12 +20,12 @@ impl Random {
         number as usize % limit.max(1)
     }
 
-    /// True `percent` times out of a hundred.
+    /// Returns `true` with a probability in percent.
     pub(super) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of them; none if there is none.
+    /// Returns a random element, or `None` if the slice is empty.
     pub(super) fn pick<'a, T>(&mut self, choices: &'a [T]) -> Option<&'a T> {
         choices.get(self.below(choices.len()))
     }
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_gives_the_same_numbers_and_another_seed_others() {
+    fn numbers_depend_on_the_seed_only() {
         let numbers = |seed| {
             let mut random = Random::new(seed);
             [(); 20].map(|()| random.below(1_000))

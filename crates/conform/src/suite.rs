@@ -1,4 +1,4 @@
-//! Runs checks on a command and collects what they come to.
+//! Runs checks on an engine and collects the results.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -10,20 +10,20 @@ use super::timing::Timeouts;
 use super::verdict::CheckVerdict;
 use zeitnot_engine_client::{CommandLine, Dialogue, Transcript, TranscriptEntry};
 
-/// Why nothing could be tested at all.
+/// A failure to start the suite.
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
-    /// The command does not start.
-    #[error("`{program}` could not be started: {reason}; give a program and its arguments")]
+    /// The engine could not be started.
+    #[error("could not start `{program}`: {reason}; give a program and its arguments")]
     CouldNotStart {
-        /// What should have been started.
+        /// The program.
         program: String,
-        /// What the system says.
+        /// The error of the operating system.
         reason: io::Error,
     },
 }
 
-/// A command that is tested.
+/// A conformance suite for one engine.
 #[derive(Debug)]
 pub struct Suite<P: ConformProtocol> {
     command: CommandLine,
@@ -32,21 +32,21 @@ pub struct Suite<P: ConformProtocol> {
     settings: P::Settings,
 }
 
-/// What one check came to.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct CheckOutcome<P: ConformProtocol> {
     /// The check.
     pub check: Check<P>,
-    /// What it came to.
+    /// The verdict.
     pub verdict: CheckVerdict,
-    /// How long it took.
+    /// The time that it took.
     pub duration: Duration,
-    /// The last lines that were said.
+    /// The last lines of the dialogue.
     pub transcript: Vec<TranscriptEntry>,
 }
 
 impl<P: ConformProtocol> CheckOutcome<P> {
-    /// Does this outcome mean that the engine does not conform?
+    /// Returns `true` if the engine does not conform because of this result.
     #[must_use]
     pub fn is_violation(&self) -> bool {
         matches!(self.verdict, CheckVerdict::Failed(_))
@@ -55,23 +55,24 @@ impl<P: ConformProtocol> CheckOutcome<P> {
 }
 
 impl<P: ConformProtocol> Suite<P> {
-    /// Starts the command once and asks it what it is. `scale` stretches every
-    /// wait: 1 is usual, 2 for a slow machine.
+    /// Starts the engine once and asks it to identify itself.
+    ///
+    /// All timeouts are multiplied by `scale`, such as 2 for a slow machine.
     ///
     /// # Errors
     ///
-    /// The command does not start.
+    /// Fails if the engine cannot be started.
     pub fn new(
         command: CommandLine,
         scale: f64,
         settings: P::Settings,
     ) -> Result<Self, SuiteError> {
         let timing = Timeouts::new(scale);
-        let unstartable = |reason| SuiteError::CouldNotStart {
+        let could_not_start = |reason| SuiteError::CouldNotStart {
             program: command.program.to_string_lossy().into_owned(),
             reason,
         };
-        let mut engine = Dialogue::spawn(&command, Transcript::new()).map_err(unstartable)?;
+        let mut engine = Dialogue::spawn(&command, Transcript::new()).map_err(could_not_start)?;
         let introduction = P::introduce(&mut engine, timing.answer());
         drop(engine);
         Ok(Self {
@@ -82,29 +83,29 @@ impl<P: ConformProtocol> Suite<P> {
         })
     }
 
-    /// How the engine introduces itself, if it does.
+    /// Returns the name that the engine has reported, if any.
     #[must_use]
     pub fn engine_name(&self) -> Option<&str> {
         P::engine_name(&self.introduction)
     }
 
-    /// Runs one check.
+    /// Runs a check.
     #[must_use]
     pub fn run(&self, check: &Check<P>) -> CheckOutcome<P> {
         let transcript = Transcript::new();
-        let probe = Launcher {
+        let launcher = Launcher {
             command: &self.command,
             timing: self.timing,
             introduction: &self.introduction,
             settings: &self.settings,
             transcript: transcript.clone(),
         };
-        let began = Instant::now();
-        let verdict = (check.run)(&probe).into();
+        let start = Instant::now();
+        let verdict = (check.run)(&launcher).into();
         CheckOutcome {
             check: *check,
             verdict,
-            duration: began.elapsed(),
+            duration: start.elapsed(),
             transcript: transcript.entries(),
         }
     }

@@ -1,8 +1,8 @@
-//! Foreign words in a report.
+//! Engine output in reports.
 
 use zeitnot_core::text::escaped;
 
-/// What a report shows of a line.
+/// Escapes a line and cuts it to 120 characters.
 pub(super) fn shorten(text: &str) -> String {
     escaped(text, 120)
 }

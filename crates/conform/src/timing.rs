@@ -1,16 +1,18 @@
-//! How long the suite waits. All of it is scaled together, for slow machines
-//! and for tests; what an engine is told about its time is not.
+//! The timeouts of the suite.
+//!
+//! They are scaled together, for slow machines and for tests. The time limits
+//! sent to an engine are not scaled.
 
 use std::time::Duration;
 
-/// The waits of one run.
+/// The timeouts of a run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Timeouts {
     scale: f64,
 }
 
 impl Timeouts {
-    /// Waits `scale` times as long as usual.
+    /// Creates timeouts that are multiplied by `scale`.
     pub(super) const fn new(scale: f64) -> Self {
         Self { scale }
     }
@@ -19,38 +21,39 @@ impl Timeouts {
         Duration::from_millis(millis).mul_f64(self.scale)
     }
 
-    /// For the answer to `START` and its like, which is not on the clock.
+    /// Returns the timeout for untimed commands such as `START`.
     pub(super) fn start(self) -> Duration {
         self.millis(10_000)
     }
 
-    /// For any other answer, where its time is not what is tested.
+    /// Returns the timeout for other answers whose time is not tested.
     pub(super) fn answer(self) -> Duration {
         self.millis(5_000)
     }
 
-    /// For leaving when told to; also for an answer that should come at once.
+    /// Returns the timeout for an exit or an immediate answer.
     pub(super) fn immediate(self) -> Duration {
         self.millis(1_000)
     }
 
-    /// What an answer may be late: pipes and scheduling are not the engine's
-    /// fault. Measured from before the write to after the read.
+    /// Returns the tolerance for late answers, which covers pipes and scheduling.
+    ///
+    /// Times are measured from before the write to after the read.
     pub(super) fn tolerance(self) -> Duration {
         self.millis(250)
     }
 
-    /// How long silence is listened to.
+    /// Returns the time for which an engine must be silent.
     pub(super) fn silence(self) -> Duration {
         self.millis(200)
     }
 
-    /// How long an engine is left alone so that it thinks.
+    /// Returns the time for which a search must go on.
     pub(super) fn search(self) -> Duration {
         self.millis(300)
     }
 
-    /// After this a long game is long enough.
+    /// Returns the time after which a long game may end.
     pub(super) fn game(self) -> Duration {
         self.millis(60_000)
     }

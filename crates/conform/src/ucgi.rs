@@ -1,4 +1,4 @@
-//! The checks for an engine that speaks UCGI, and what they work with.
+//! The conformance suite for UCGI.
 
 mod checks;
 mod engine_under_test;
@@ -15,23 +15,23 @@ use super::check;
 use super::protocol::ConformProtocol;
 use zeitnot_engine_client::ucgi::{UcgiEngine, UcgiIntroduction, UcgiReply};
 
-/// The universal crossword game interface.
+/// The suite for the Universal Crossword Game Interface.
 #[derive(Clone, Copy, Debug)]
 pub struct UcgiSuite;
 
-/// A check for an engine that speaks UCGI.
+/// A check of a UCGI engine.
 type Check = check::Check<UcgiSuite>;
 
 impl ConformProtocol for UcgiSuite {
     const NAME: &'static str = "ucgi";
 
     type Reply = UcgiReply;
-    /// What the engine said up to `ucgiok`, if that came.
+    /// The identification up to `ucgiok`; `None` if that is missing.
     type Introduction = Option<UcgiIntroduction>;
     type Settings = UcgiSettings;
 
-    fn introduce(engine: &mut UcgiEngine, patience: Duration) -> Option<UcgiIntroduction> {
-        engine.introduce(patience).ok()
+    fn introduce(engine: &mut UcgiEngine, timeout: Duration) -> Option<UcgiIntroduction> {
+        engine.introduce(timeout).ok()
     }
 
     fn engine_name(introduction: &Option<UcgiIntroduction>) -> Option<&str> {

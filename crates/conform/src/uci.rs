@@ -1,4 +1,4 @@
-//! The checks for a UCI engine, and what they work with.
+//! The conformance suite for UCI.
 
 mod checks;
 mod engine_under_test;
@@ -17,23 +17,23 @@ use super::check;
 use super::protocol::ConformProtocol;
 use zeitnot_engine_client::uci::{UciEngine, UciIntroduction, UciReply};
 
-/// The Universal Chess Interface.
+/// The suite for the Universal Chess Interface.
 #[derive(Clone, Copy, Debug)]
 pub struct UciSuite;
 
-/// A check for a UCI engine.
+/// A check of a UCI engine.
 type Check = check::Check<UciSuite>;
 
 impl ConformProtocol for UciSuite {
     const NAME: &'static str = "uci";
 
     type Reply = UciReply;
-    /// What the engine said up to `uciok`, if that came.
+    /// The identification up to `uciok`; `None` if that is missing.
     type Introduction = Option<UciIntroduction>;
     type Settings = UciSettings;
 
-    fn introduce(engine: &mut UciEngine, patience: Duration) -> Option<UciIntroduction> {
-        engine.introduce(patience).ok()
+    fn introduce(engine: &mut UciEngine, timeout: Duration) -> Option<UciIntroduction> {
+        engine.introduce(timeout).ok()
     }
 
     fn engine_name(introduction: &Option<UciIntroduction>) -> Option<&str> {

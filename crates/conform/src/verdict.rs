@@ -1,24 +1,24 @@
-//! What a check comes to.
+//! The verdict of a check.
 
 use zeitnot_engine_client::ProcessError;
 
-/// In which way an engine failed.
+/// The kind of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FailureKind {
-    /// It said nothing, or did not read.
+    /// The engine did not answer, or did not read its input.
     Hang,
-    /// It ended when it should not have, or could not be started.
+    /// The engine exited unexpectedly, or could not be started.
     Crash,
-    /// It never stopped talking.
+    /// The output did not end.
     EndlessOutput,
-    /// It did the right thing too late.
+    /// The answer came too late.
     Late,
-    /// It said or did something else than it should.
+    /// The answer or behavior was wrong.
     Wrong,
 }
 
 impl FailureKind {
-    /// Its name in reports.
+    /// Returns the name in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -31,36 +31,36 @@ impl FailureKind {
     }
 }
 
-/// What was seen instead of what was expected.
+/// A failed expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// In which way.
+    /// The kind of the failure.
     pub kind: FailureKind,
-    /// What the engine did.
+    /// The observed behavior.
     pub observed: String,
-    /// What it should have done.
+    /// The expected behavior.
     pub expected: String,
 }
 
-/// What a check came to.
+/// The verdict of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckVerdict {
-    /// The engine does what the sentence says.
+    /// The engine follows the rule.
     Passed,
-    /// It does not.
+    /// The engine violates the rule.
     Failed(Failure),
-    /// It could not be told, for this reason.
+    /// The rule could not be tested, for this reason.
     Skipped(String),
 }
 
-/// Why a check ended before it could pass.
+/// The reason why a check ended early.
 #[derive(Clone, Debug)]
 pub(super) enum CheckStop {
     Failed(Failure),
     Skipped(String),
 }
 
-/// What a step of a check returns.
+/// The result of a step of a check.
 pub(super) type CheckResult<T = ()> = Result<T, CheckStop>;
 
 impl From<CheckResult> for CheckVerdict {
@@ -73,7 +73,7 @@ impl From<CheckResult> for CheckVerdict {
     }
 }
 
-/// The check fails: this was seen, that was expected.
+/// Returns a failure.
 pub(super) fn failed(
     kind: FailureKind,
     seen: impl Into<String>,
@@ -86,22 +86,22 @@ pub(super) fn failed(
     })
 }
 
-/// The check fails: the engine said or did something else.
+/// Returns a failure of the kind [`FailureKind::Wrong`].
 pub(super) fn wrong_reply(seen: impl Into<String>, expected: impl Into<String>) -> CheckStop {
     failed(FailureKind::Wrong, seen, expected)
 }
 
-/// The check fails because the engine was in trouble.
-pub(super) fn process_failure(trouble: ProcessError, expected: &str) -> CheckStop {
-    let kind = match trouble {
+/// Converts an error of the engine's process to a failure.
+pub(super) fn process_failure(error: ProcessError, expected: &str) -> CheckStop {
+    let kind = match error {
         ProcessError::Timeout(_) | ProcessError::InputBlocked => FailureKind::Hang,
         ProcessError::Ended(_) => FailureKind::Crash,
         ProcessError::TooManyLines(_) | ProcessError::TooManyBytes(_) => FailureKind::EndlessOutput,
     };
-    failed(kind, trouble.to_string(), expected)
+    failed(kind, error.to_string(), expected)
 }
 
-/// The check cannot tell.
+/// Returns a skipped check.
 pub(super) fn skipped(reason: impl Into<String>) -> CheckStop {
     CheckStop::Skipped(reason.into())
 }

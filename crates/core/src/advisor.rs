@@ -1,6 +1,4 @@
-//! The question whether more thinking is worth it, asked at checkpoints only
-//! and answered outside this crate. Advice is one of the things that
-//! [`StopRule`](crate::stop::StopRule) weighs; it never ends a search itself.
+//! Advice on stopping early. [`StopRule`](crate::stop::StopRule) decides.
 
 use std::time::Duration;
 
@@ -9,47 +7,45 @@ use crate::stage::{Stage, StageAdvice, StageUse};
 use crate::stop::StopReason;
 use crate::turn_features::TurnFeatures;
 
-/// How many of the best candidates a [`SimSnapshot`] tells about.
+/// Capacity of [`SimSnapshot::top`].
 pub const SNAPSHOT_ARMS: usize = 8;
 
-/// What samples have told about one candidate.
+/// Sample statistics of a candidate.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimArm {
-    /// Samples that it got.
+    /// Number of samples.
     pub samples: u64,
-    /// The mean of what candidates are compared by, from 0 (lost) to 1 (won).
+    /// Mean utility, from 0 (loss) to 1 (win).
     pub mean: f64,
-    /// The variance of one sample of it.
+    /// Variance of a sample's utility.
     pub variance: f64,
-    /// The mean lead at the end of a sample, in points.
+    /// Mean final lead, in points.
     pub equity: f64,
-    /// The variance of one sample of that.
+    /// Variance of a sample's final lead.
     pub equity_variance: f64,
-    /// Which candidate it is: a number that stays the same in a search.
+    /// Index of the candidate, constant during a search.
     pub candidate: u32,
-    /// What the search takes it to be worth, by these samples and whatever
-    /// else it knows. Candidates are ranked by it.
+    /// Posterior mean utility, by which candidates are ranked.
     pub posterior_mean: f64,
-    /// How far the difference between this belief and the best candidate's may
-    /// be off: its standard error; 0 of the best one itself.
+    /// Standard error of the posterior gap; 0 for the best candidate.
     pub gap_error: f64,
 }
 
 impl SimArm {
-    /// How far the mean may be off: its standard error.
+    /// Returns the standard error of [`Self::mean`].
     #[must_use]
     pub fn error(&self) -> f64 {
         standard_error(self.variance, self.samples)
     }
 
-    /// The same of the mean lead.
+    /// Returns the standard error of [`Self::equity`].
     #[must_use]
     pub fn equity_error(&self) -> f64 {
         standard_error(self.equity_variance, self.samples)
     }
 }
 
-/// The standard error of a mean; 0 where there is nothing to tell it by.
+/// Returns 0 without samples.
 fn standard_error(variance: f64, samples: u64) -> f64 {
     match samples {
         0 => 0.0,
@@ -57,128 +53,129 @@ fn standard_error(variance: f64, samples: u64) -> f64 {
     }
 }
 
-/// What a search by samples knows: the state of its candidates, and what it
-/// means for the game.
+/// State of a simulation.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimSnapshot {
-    /// Candidates that are compared.
+    /// Number of candidates; may exceed [`SNAPSHOT_ARMS`].
     pub arms: u32,
-    /// Samples of all of them together.
+    /// Total number of samples.
     pub samples: u64,
-    /// The best candidates, best first; those behind [`Self::arms`] are empty.
+    /// Best candidates, best first; see [`Self::best`].
     pub top: [SimArm; SNAPSHOT_ARMS],
-    /// Tiles, or whatever else chance still decides, that are to be drawn.
+    /// Number of tiles left to draw.
     pub in_bag: u32,
-    /// How far the side to move is ahead, in points.
+    /// Lead of the side to move, in points.
     pub lead: f64,
 }
 
 impl SimSnapshot {
-    /// The candidates that it tells about, best first.
+    /// Returns the used part of [`Self::top`].
     #[must_use]
     pub fn best(&self) -> &[SimArm] {
         &self.top[..(self.arms as usize).min(SNAPSHOT_ARMS)]
     }
 
-    /// How much the best candidate is ahead of the one in this place, from 1,
-    /// by its mean; 0 if there is none. Where the best one is not the one with
-    /// the best mean this may be negative.
+    /// Returns the gap in [`SimArm::mean`] between the best and `top[index]`.
+    ///
+    /// It is 0 for an unused entry. It may be negative, because the ranking
+    /// uses the posterior mean.
     #[must_use]
-    pub fn gap(&self, place: usize) -> f64 {
-        self.difference(place, |arm| arm.mean)
+    pub fn gap(&self, index: usize) -> f64 {
+        self.difference(index, |arm| arm.mean)
     }
 
-    /// The same in points.
+    /// Returns the gap in [`SimArm::equity`].
     #[must_use]
-    pub fn equity_gap(&self, place: usize) -> f64 {
-        self.difference(place, |arm| arm.equity)
+    pub fn equity_gap(&self, index: usize) -> f64 {
+        self.difference(index, |arm| arm.equity)
     }
 
-    /// The same in what the search believes.
+    /// Returns the gap in [`SimArm::posterior_mean`].
     #[must_use]
-    pub fn posterior_gap(&self, place: usize) -> f64 {
-        self.difference(place, |arm| arm.posterior_mean)
+    pub fn posterior_gap(&self, index: usize) -> f64 {
+        self.difference(index, |arm| arm.posterior_mean)
     }
 
-    fn difference(&self, place: usize, of: impl Fn(&SimArm) -> f64) -> f64 {
+    fn difference(&self, index: usize, value: impl Fn(&SimArm) -> f64) -> f64 {
         let best = self.best();
-        match (best.first(), best.get(place)) {
-            (Some(first), Some(other)) => of(first) - of(other),
+        match (best.first(), best.get(index)) {
+            (Some(first), Some(other)) => value(first) - value(other),
             _ => 0.0,
         }
     }
 
-    /// The largest standard error of the candidates it tells about.
+    /// Returns the largest standard error of [`Self::best`].
     #[must_use]
     pub fn max_error(&self) -> f64 {
         self.best().iter().map(SimArm::error).fold(0.0, f64::max)
     }
 
-    /// The average of their standard errors.
+    /// Returns the average standard error of [`Self::best`].
     #[must_use]
     pub fn mean_error(&self) -> f64 {
         let errors = self.best().iter().map(SimArm::error);
         errors.sum::<f64>() / self.best().len().max(1) as f64
     }
 
-    /// The logarithm of the number of samples: what more of them give grows
-    /// with it rather than with the number.
+    /// Returns the natural logarithm of the number of samples.
+    ///
+    /// The benefit of more samples grows with it rather than with the number.
     #[must_use]
     pub fn log_samples(&self) -> f64 {
         (self.samples.max(1) as f64).ln()
     }
 }
 
-/// What a search knows at the end of a depth or of a batch of samples.
+/// State of a search at the end of a depth or of a batch of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Checkpoint {
-    /// Depth just completed.
+    /// Completed depth.
     pub depth: u32,
-    /// Nodes so far.
+    /// Number of nodes so far.
     pub nodes: u64,
     /// Time since the request arrived.
     pub elapsed: Duration,
     /// Score of the best move.
     pub score: Score,
-    /// Did this depth first come out below its window?
+    /// Whether this depth failed low at first.
     pub failed_low: bool,
-    /// Did the best move change at this depth?
+    /// Whether the best move changed at this depth.
     pub best_changed: bool,
-    /// Share of this depth's nodes that went into the best move, in
-    /// thousandths.
+    /// Share of this depth's nodes spent on the best move, in thousandths.
     pub effort: u32,
-    /// Are several best lines searched? Their figures compare with nothing.
+    /// Whether several best lines are searched, which makes the values incomparable.
     pub multi_pv: bool,
-    /// What a search by samples knows of its candidates; none of others.
+    /// State of the simulation; `None` in other searches.
     pub simulation: Option<SimSnapshot>,
 }
 
-/// An answer to a [`Checkpoint`].
+/// The answer to a [`Checkpoint`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Go on.
+    /// Continue the search.
     Continue,
-    /// Not worth it, for this reason.
+    /// Stop the search, for this reason.
     Stop(StopReason),
 }
 
-/// Somebody with an opinion on the worth of thinking on.
+/// Estimates whether more search time is worth spending.
 pub trait Advisor: Send {
-    /// Is more thinking worth it?
+    /// Returns the advice at a checkpoint.
     fn advise(&mut self, checkpoint: &Checkpoint) -> Advice;
 
-    /// A stage is about to begin, `elapsed` after the request arrived: should
-    /// it, and for how long?
+    /// Returns whether a stage should begin, and when it has to end.
+    ///
+    /// `elapsed` is the time since the request arrived.
     fn begin_stage(
         &mut self,
         _stage: Stage,
-        _signals: &TurnFeatures,
+        _features: &TurnFeatures,
         _elapsed: Duration,
     ) -> StageAdvice {
         StageAdvice::Begin(None)
     }
 
-    /// A stage is over and has taken so much.
+    /// Records the time and nodes that a finished stage used.
     fn end_stage(&mut self, _used: &StageUse) {}
 }
 
@@ -187,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_snapshot_tells_gaps_and_errors_of_the_candidates_that_there_are() {
+    fn gaps_and_errors_ignore_unused_entries() {
         let arm = |mean, variance, samples| SimArm {
             samples,
             mean,
@@ -211,8 +208,8 @@ mod tests {
         assert!((snapshot.mean_error() - 0.02).abs() < 1e-12);
         assert!((snapshot.top[0].equity_error() - 1.0).abs() < 1e-12);
         assert!((snapshot.log_samples() - 500_f64.ln()).abs() < 1e-12);
-        let nothing = SimSnapshot::default();
-        assert_eq!((nothing.gap(1), nothing.max_error()), (0.0, 0.0));
-        assert_eq!((nothing.mean_error(), nothing.log_samples()), (0.0, 0.0));
+        let empty = SimSnapshot::default();
+        assert_eq!((empty.gap(1), empty.max_error()), (0.0, 0.0));
+        assert_eq!((empty.mean_error(), empty.log_samples()), (0.0, 0.0));
     }
 }

@@ -1,4 +1,4 @@
-//! A search together with what it remembers between moves.
+//! A search with its caches.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,21 +11,20 @@ use crate::game::{Game, Position};
 use crate::options::Settings;
 use crate::search::{Search, SearchOutcome};
 
-/// A search and its memory.
 pub(crate) struct CachedSearch {
     pub(crate) caches: Arc<Caches>,
-    /// Others remember in the same caches, which are not this mind's to empty
-    /// or to replace.
+    /// Other workers use the same caches, so this search neither clears nor
+    /// replaces them.
     shares_caches: bool,
     search: Box<dyn Search>,
 }
 
 impl CachedSearch {
-    /// A mind that has seen nothing yet.
+    /// Creates a search with empty caches.
     ///
     /// # Errors
     ///
-    /// The table or the cache could not be had in the wanted size.
+    /// Fails if a cache of the configured size could not be allocated.
     pub(crate) fn new(
         game: &dyn Game,
         table: TableConfig,
@@ -38,7 +37,7 @@ impl CachedSearch {
         })
     }
 
-    /// A mind that remembers where others do.
+    /// Creates a search that uses shared caches.
     pub(crate) fn with_caches(game: &dyn Game, settings: &Settings, caches: Arc<Caches>) -> Self {
         Self {
             caches,
@@ -47,12 +46,11 @@ impl CachedSearch {
         }
     }
 
-    /// Does it remember where others do?
     pub(crate) fn shares_caches(&self) -> bool {
         self.shares_caches
     }
 
-    /// Forgets everything that is its own.
+    /// Clears the search, and its caches unless they are shared.
     pub(crate) fn clear(&mut self) {
         if !self.shares_caches {
             self.caches.clear();
@@ -60,22 +58,22 @@ impl CachedSearch {
         self.search.clear();
     }
 
-    /// Takes over options of the search.
     pub(crate) fn configure(&mut self, settings: &Settings) {
         self.search.configure(settings);
     }
 
-    /// Searches; none if the search panicked. That costs this request its
-    /// quality, not the process its life: the search is made anew.
+    /// Runs the search; returns `None` if it panicked.
+    ///
+    /// A panic costs only this request: the search is created again.
     pub(crate) fn run(
         &mut self,
         game: &dyn Game,
         settings: &Settings,
         position: &dyn Position,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Option<SearchOutcome> {
         let search = &mut self.search;
-        let run = AssertUnwindSafe(|| search.run(position, cx));
+        let run = AssertUnwindSafe(|| search.run(position, ctx));
         let outcome = catch_unwind(run).ok();
         if outcome.is_none() {
             self.search = game.search(settings);

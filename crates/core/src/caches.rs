@@ -1,4 +1,4 @@
-//! The options that every engine has, and the table and cache made from them.
+//! The options of every engine, and the caches made from them.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::option_group;
 
 use crate::options::{OptionGroup, OptionKind, OptionValue, Settings};
 
-/// Replacement policy of the table, as an option.
+/// The replacement policy of the table, as an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PolicyOption(pub ReplacementPolicy);
 
@@ -41,7 +41,7 @@ impl OptionValue for PolicyOption {
 option_group! {
     /// The engine as a whole.
     pub struct EngineOptions: "engine" {
-        /// Threads that search together; with more than one a search cannot be repeated exactly.
+        /// Number of search threads; with more than one, searches are not reproducible.
         threads: u32 = 1, 1..=256;
     }
 }
@@ -51,11 +51,11 @@ option_group! {
     pub struct TableOptions: "table" {
         /// Size of the transposition table in MiB.
         megabytes: u32 = 64, 1..=65536;
-        /// Use the transposition table at all.
+        /// Use the transposition table.
         enabled: bool = true;
-        /// Replacement policy: `strict` keeps what is deeper, `two_tier` has one slot in four that takes anything.
+        /// Replacement policy: `strict` prefers deeper entries; `two_tier` makes one slot in four always-replace.
         policy: PolicyOption = PolicyOption(ReplacementPolicy::Strict);
-        /// Stores after which entries grow one generation older, in thousandths of the table.
+        /// Number of stores per generation, in thousandths of the table's entries.
         generation_step: u32 = 60, 1..=100000;
     }
 }
@@ -63,23 +63,22 @@ option_group! {
 option_group! {
     /// The evaluation cache.
     pub struct EvalCacheOptions: "eval_cache" {
-        /// Remember static evaluations; worth it only where they are expensive.
+        /// Cache static evaluations; worth it only if they are expensive.
         enabled: bool = false;
         /// Size of the evaluation cache in KiB.
         kilobytes: u32 = 1024, 1..=1048576;
-        /// Only scores at least this far from zero are remembered.
+        /// Cache only scores at least this far from zero.
         min_abs_score: u32 = 0, 0..=30000;
     }
 }
 
-/// Returns the options of an engine for `game` without a clock, at their defaults.
+/// Returns the options of an engine for `game` without a clock, with default values.
 #[must_use]
 pub fn default_settings(game: &dyn Game) -> Settings {
     settings_with(game, Vec::new())
 }
 
-/// Returns the options of an engine for `game` with `more` groups, at their
-/// defaults.
+/// Returns the options of an engine for `game` with `more` groups, with default values.
 #[must_use]
 pub fn settings_with(game: &dyn Game, more: Vec<Box<dyn OptionGroup>>) -> Settings {
     let mut groups = game.options();
@@ -90,8 +89,10 @@ pub fn settings_with(game: &dyn Game, more: Vec<Box<dyn OptionGroup>>) -> Settin
     Settings::new(groups)
 }
 
-/// Table and cache: one worker's own, or shared by many. Keys keep games, rules
-/// and sizes apart, so that all of them may meet in one table.
+/// The transposition table and the evaluation cache.
+///
+/// One worker owns them, or several share them. Keys differ between games,
+/// rules, and sizes, so one table can hold entries of all of them.
 pub struct Caches {
     /// The transposition table.
     pub table: Table,
@@ -100,23 +101,22 @@ pub struct Caches {
 }
 
 impl Caches {
-    /// Table and cache for [workers that share them](crate::Worker::with_caches),
-    /// as these settings ask for them. Clearing and switching is safe while
-    /// they search, and nobody's but the owner's.
+    /// Creates caches for [workers that share them](crate::Worker::with_caches).
+    ///
+    /// Only their owner clears, enables, or disables them, even while workers search.
     ///
     /// # Errors
     ///
-    /// The table or the cache could not be had in the wanted size.
+    /// Fails if a cache of the configured size could not be allocated.
     pub fn shared(settings: &Settings) -> Result<Arc<Self>, TableError> {
-        // Whoever owns them may switch the cache on later; until then its memory
-        // is not touched.
+        // The owner may enable the cache later. Until then, its memory is not touched.
         let kilobytes = settings.group::<EvalCacheOptions>().kilobytes;
         Self::with_sizes(build_table_config(settings, true), kilobytes, settings).map(Arc::new)
     }
 
     pub(crate) fn new(config: TableConfig, settings: &Settings) -> Result<Self, TableError> {
         let options: EvalCacheOptions = settings.group();
-        // A cache that is off takes no memory worth speaking of.
+        // A disabled cache gets the minimum size.
         let kilobytes = if options.enabled {
             options.kilobytes
         } else {
@@ -141,16 +141,18 @@ impl Caches {
         Ok(Self { table, evals })
     }
 
-    /// Empties both.
+    /// Clears the table and the evaluation cache.
     pub fn clear(&self) {
         self.table.clear();
         self.evals.clear();
     }
 }
 
-/// What a snapshot of a table depends on that these games have filled, in
-/// whatever order they come; those that store nothing do not matter. The salt is made of the keys with which each rule
-/// set begins, so that it changes with the way in which keys are made.
+/// Returns the identity of a snapshot of a table that these games fill.
+///
+/// The order of the games does not matter; games that store no scores are
+/// ignored. The salt is a hash of the keys of all initial positions, so it
+/// changes if the key computation changes.
 #[must_use]
 pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> SnapshotIdentity {
     let mut identity = SnapshotIdentity {
@@ -181,7 +183,6 @@ pub fn snapshot_identity<'a>(games: impl IntoIterator<Item = &'a dyn Game>) -> S
     identity
 }
 
-/// The table that the settings ask for.
 pub(crate) fn table_config(game: &dyn Game, settings: &Settings) -> TableConfig {
     build_table_config(settings, game.defaults(settings).memory.aging)
 }

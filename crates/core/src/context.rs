@@ -1,5 +1,5 @@
-//! The context that a search runs in: it counts nodes, asks the stop rule, and
-//! reports progress. Every thread has its own.
+//! The context of a running search: counts nodes, asks the stop rule, and
+//! reports progress. Every thread has one.
 
 mod node_counter;
 mod stop_state;
@@ -30,9 +30,9 @@ use stop_state::StopState;
 pub struct SearchContext<'a> {
     /// The transposition table.
     pub table: TableView<'a>,
-    /// The evaluation cache; answers nothing while it is switched off.
+    /// The evaluation cache; every probe misses while it is disabled.
     pub evals: EvalView<'a>,
-    /// Figures of this search.
+    /// Statistics of this search.
     pub stats: SearchStats,
     caches: &'a Caches,
     counter: NodeCounter<'a>,
@@ -42,7 +42,7 @@ pub struct SearchContext<'a> {
 }
 
 impl<'a> SearchContext<'a> {
-    /// A context at node 0.
+    /// Creates a context at node 0.
     pub fn new(
         caches: &'a Caches,
         rule: &'a StopRule,
@@ -61,8 +61,9 @@ impl<'a> SearchContext<'a> {
         }
     }
 
-    /// Marks the table entries with their origin. The idle learner feeds the
-    /// table and nothing else.
+    /// Sets the origin of stored table entries.
+    ///
+    /// The idle learner stores to the table, but not to the evaluation cache.
     pub(crate) fn with_origin(mut self, origin: EntryOrigin) -> Self {
         self.table = self.caches.table.view().with_origin(origin);
         if origin == EntryOrigin::Idle {
@@ -71,17 +72,17 @@ impl<'a> SearchContext<'a> {
         self
     }
 
-    /// Joins a search by several threads.
+    /// Makes this the context of one thread among several.
     pub(crate) fn with_thread(mut self, slot: ThreadSlot<'a>) -> Self {
         self.counter.set_thread(slot);
         self
     }
 
-    /// Enters a node: counts it, or says that the search is over.
+    /// Counts a node.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] from the moment the stop rule says so.
+    /// Fails with [`Stopped`] from the moment the stop rule ends the search.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
         if self.counter.is_poll_due() {
@@ -107,31 +108,35 @@ impl<'a> SearchContext<'a> {
         }
     }
 
-    /// Sets the number of nodes between two looks at the clock, 0 acting as 1:
-    /// for a search whose nodes are so slow that the default number of them
+    /// Sets the number of nodes between two polls; 0 acts as 1.
+    ///
+    /// A search needs it if its nodes are so slow that the default interval
     /// takes longer than a millisecond.
     pub fn set_poll_interval(&mut self, nodes: u64) {
         self.counter.set_interval(nodes);
     }
 
-    /// Returns what the searches of a session share: made by the thread that
-    /// asks first. It has to be safe to use from several threads without
-    /// waiting.
+    /// Returns the data that the threads of a session share.
+    ///
+    /// The first caller creates it with `make`. It must be usable from several
+    /// threads without blocking. A caller that asks for another type gets an
+    /// unshared value.
     pub fn shared<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> Arc<T> {
         let slot = self.counter.thread();
-        let common = slot.and_then(|slot| slot.shared.game_data(&make));
-        common.unwrap_or_else(|| Arc::new(make()))
+        let shared = slot.and_then(|slot| slot.shared.game_data(&make));
+        shared.unwrap_or_else(|| Arc::new(make()))
     }
 
-    /// How many threads search in this session.
+    /// Returns the number of threads of this session.
     #[must_use]
     pub fn threads(&self) -> usize {
         let slot = self.counter.thread();
         slot.map_or(1, |slot| slot.shared.threads())
     }
 
-    /// What the threads of the session are searching at this moment; `None` in
-    /// a search by one thread.
+    /// Returns the positions that the threads of the session search now.
+    ///
+    /// `None` in a search with one thread.
     #[must_use]
     #[inline]
     pub fn in_progress(&self) -> Option<&'a InProgress> {
@@ -139,129 +144,136 @@ impl<'a> SearchContext<'a> {
         slot.map(|slot| &slot.shared.in_progress)
     }
 
-    /// Begins a stage of the turn, and ends the one before. From now on
-    /// [`Stopped`] may mean that this stage is over and not the search: the
-    /// next stage may begin then.
+    /// Ends the current stage of the turn and begins the next one.
+    ///
+    /// From now on, [`Stopped`] may mean the end of this stage rather than of
+    /// the search. The search may then begin the next stage.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if the stage is to be left out, or the search is over.
+    /// Fails with [`Stopped`] if the stage is skipped or the search is over.
     pub fn begin_stage(&mut self, stage: Stage, features: &TurnFeatures) -> Result<(), Stopped> {
         self.stop.begin_stage(&self.counter, stage, features);
         self.schedule_poll();
         self.stop.result()
     }
 
-    /// The search sees for itself that thinking on is not worth it, although
-    /// something would be left to search.
+    /// Ends the current stage, or a search without stages, for the search's own reason.
+    ///
+    /// Call it if something is left to search but not worth it. It has no
+    /// effect while limits are suspended (`infinite` and `ponder`).
     pub fn stop_early(&mut self, reason: StopReason) {
         self.stop.stop_early(&self.counter, reason);
     }
 
-    /// Reports the end of a depth or batch and asks whether to go on.
+    /// Reports the end of a depth or batch to the stop rule.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if not.
+    /// Fails with [`Stopped`] if the search is over.
     pub fn checkpoint(&mut self, checkpoint: &Checkpoint) -> Result<(), Stopped> {
         let check = StopCheck::Checkpoint(checkpoint);
         self.stop.check(&self.counter, check);
         self.stop.result()
     }
 
-    /// An opening book has the answer: may the search be left out?
+    /// Asks whether a book move may replace the search.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if so.
+    /// Fails with [`Stopped`] if it may.
     pub fn stop_for_book(&mut self) -> Result<(), Stopped> {
         self.stop.check(&self.counter, StopCheck::Book);
         self.stop.result()
     }
 
-    /// Called when nothing is left to search: sleeps until the answer is
-    /// wanted, and returns why the search is over.
+    /// Waits until the answer may be sent, and returns why the search ended.
+    ///
+    /// Call it when nothing is left to search.
     pub fn finish(&mut self) -> StopReason {
         self.stop.finish(&self.counter)
     }
 
-    /// Nodes that this thread has visited so far.
+    /// Returns the number of nodes that this thread has visited.
     #[must_use]
     #[inline]
     pub fn nodes(&self) -> u64 {
         self.counter.nodes()
     }
 
-    /// Nodes that all threads of the session have published: what limits are
-    /// judged by.
+    /// Returns the published nodes of all threads, to which limits apply.
     #[must_use]
     pub fn total_nodes(&self) -> u64 {
         self.counter.total()
     }
 
-    /// Which thread of the session this is: 0 is the main one, whose answer
-    /// counts; the others help it by what they leave in the table.
+    /// Returns the index of this thread.
+    ///
+    /// Thread 0 is the main thread and gives the answer. The others only add
+    /// entries to the table.
     #[must_use]
     pub fn thread_index(&self) -> usize {
         self.counter.thread().map_or(0, |slot| slot.index)
     }
 
-    /// Lets the other threads know how far this one is.
+    /// Publishes the node count to the other threads.
     pub(crate) fn publish(&self) {
         self.counter.publish();
     }
 
-    /// The deepest ply reached so far.
+    /// Returns the deepest ply reached so far.
     #[must_use]
     pub fn seldepth(&self) -> u32 {
         self.counter.seldepth()
     }
 
-    /// A line has reached `ply`.
+    /// Records that a line reached `ply`.
     #[inline]
     pub fn reach(&mut self, ply: u16) {
         self.counter.reach(ply);
     }
 
-    /// Time since the request arrived.
+    /// Returns the time since the request arrived.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.rule().elapsed()
     }
 
-    /// The stop rule, which has the limits of the request.
+    /// Returns the stop rule, which holds the limits of the request.
     #[must_use]
     pub fn rule(&self) -> &'a StopRule {
         self.stop.rule()
     }
 
-    /// The legal moves that the request allows at the root.
+    /// Returns the legal root moves that the request allows.
     #[must_use]
     pub fn root_moves(&self, position: &dyn Position) -> Vec<Move> {
         self.rule().limits().allowed_moves(position)
     }
 
-    /// Reports the best lines of `depth`, best first: those of the completed
-    /// depth, or one with a bound while it is under way. Does nothing on helper
-    /// threads.
+    /// Reports the best lines of `depth`, best first.
+    ///
+    /// These are the lines of a completed depth, or one line with a bound
+    /// during a depth. Has no effect on helper threads.
     pub fn report(&mut self, depth: u32, lines: &[Line]) {
         if self.thread_index() > 0 {
             return;
         }
-        let asked = self.rule().limits().multi_pv.max(1);
+        let line_count = self.rule().limits().multi_pv.max(1);
         let info = Info {
             depth,
             seldepth: self.seldepth(),
             nodes: self.total_nodes(),
             time: self.elapsed(),
             fill: self.table_fill(),
-            lines: lines.iter().take(asked as usize).cloned().collect(),
+            lines: lines.iter().take(line_count as usize).cloned().collect(),
         };
         (self.progress)(ProgressEvent::Info(info));
     }
 
-    /// Reports that root move `number` (from 1) of `depth` is about to be
-    /// searched, if the search has run for a while.
+    /// Reports that the search of root move `number` (from 1) of `depth` starts.
+    ///
+    /// Has no effect during the first [`CURRENT_MOVE_DELAY`] or on helper threads.
     pub fn report_current_move(&mut self, depth: u32, mv: Move, number: u32) {
         if self.thread_index() > 0 {
             return;
@@ -280,8 +292,8 @@ impl<'a> SearchContext<'a> {
     }
 
     /// Sets the result of a solver.
-    pub fn set_solver_result(&mut self, finding: SolverResult) {
-        self.solver_result = Some(finding);
+    pub fn set_solver_result(&mut self, result: SolverResult) {
+        self.solver_result = Some(result);
     }
 
     /// Takes the result of a solver.
@@ -289,12 +301,12 @@ impl<'a> SearchContext<'a> {
         self.solver_result.take()
     }
 
-    /// How full the table is, in thousandths, judged by a sample.
+    /// Returns the fill of the table in thousandths, estimated from a sample.
     fn table_fill(&self) -> u32 {
         (self.caches.table.counters().fill * 1000.0).round() as u32
     }
 
-    /// The figures of this search, table and cache included.
+    /// Returns the statistics of this search, including table and cache.
     #[must_use]
     pub fn stats(&self) -> SearchStats {
         let table = self.table.counters();

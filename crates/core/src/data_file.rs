@@ -1,28 +1,28 @@
-//! What the files of trained numbers have in common: a beginning that says
-//! what they are, a version, where the numbers come from and a checksum.
+//! The common format of files with trained values: a header with a magic number
+//! and a version, and a checksum.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! | --- | --- |
 //! | 8 | magic |
-//! | 4 | version of the format |
-//! | .. | what the file holds |
+//! | 4 | format version |
+//! | .. | content |
 //! | 4 | CRC-32 of everything before it |
 //!
-//! Numbers are little-endian. Nothing in the bytes is believed: whoever reads
-//! checks lengths before memory is taken.
+//! Numbers are little-endian. Readers treat the bytes as untrusted: they check
+//! a length before they allocate memory.
 
-/// What a kind of file holds and how it begins.
+/// The format of one kind of file.
 pub struct DataFormat {
-    /// In words, as errors have it.
+    /// The content in words, for errors.
     pub content: &'static str,
-    /// Its first bytes; no text begins like this.
+    /// The first bytes, which no text file begins with.
     pub magic: &'static [u8; 8],
-    /// The version of the format.
+    /// The format version.
     pub version: u32,
 }
 
 impl DataFormat {
-    /// A file with this content.
+    /// Returns a file with the content that `content` writes.
     #[must_use]
     pub fn write(&self, content: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
         let mut bytes = self.magic.to_vec();
@@ -32,11 +32,11 @@ impl DataFormat {
         bytes
     }
 
-    /// The content of a file.
+    /// Checks a file and returns a reader of its content.
     ///
     /// # Errors
     ///
-    /// It begins otherwise, has another version, or was changed on its way.
+    /// Fails if the magic or the version is wrong, or the file is damaged.
     pub fn open<'bytes>(&self, bytes: &'bytes [u8]) -> Result<DataReader<'bytes>, DataFileError> {
         let what = self.content;
         let mut reader = DataReader {
@@ -56,45 +56,46 @@ impl DataFormat {
                 known,
             });
         }
-        let (left, sum) = reader
+        let (rest, checksum) = reader
             .remaining
             .split_last_chunk()
             .ok_or(DataFileError::Truncated { what })?;
-        reader.remaining = left;
-        if crc32fast::hash(&bytes[..bytes.len() - sum.len()]) != u32::from_le_bytes(*sum) {
+        reader.remaining = rest;
+        if crc32fast::hash(&bytes[..bytes.len() - checksum.len()]) != u32::from_le_bytes(*checksum)
+        {
             return Err(DataFileError::Checksum { what });
         }
         Ok(reader)
     }
 }
 
-/// What is left of the content.
+/// A reader of the content.
 pub struct DataReader<'bytes> {
     content: &'static str,
     remaining: &'bytes [u8],
 }
 
 impl<'bytes> DataReader<'bytes> {
-    /// The next bytes.
+    /// Returns the next `count` bytes.
     ///
     /// # Errors
     ///
-    /// There are not so many.
+    /// Fails if fewer bytes remain.
     pub fn bytes(&mut self, count: usize) -> Result<&'bytes [u8], DataFileError> {
         let what = self.content;
-        let (taken, left) = self
+        let (taken, rest) = self
             .remaining
             .split_at_checked(count)
             .ok_or(DataFileError::Truncated { what })?;
-        self.remaining = left;
+        self.remaining = rest;
         Ok(taken)
     }
 
-    /// So many numbers of a few bytes each.
+    /// Returns the next `count` arrays of `N` bytes.
     ///
     /// # Errors
     ///
-    /// There are not so many.
+    /// Fails if fewer bytes remain.
     pub fn arrays<const N: usize>(
         &mut self,
         count: usize,
@@ -107,65 +108,65 @@ impl<'bytes> DataReader<'bytes> {
         Ok(numbers.iter().copied())
     }
 
-    /// The next few bytes.
+    /// Returns the next `N` bytes.
     ///
     /// # Errors
     ///
-    /// There are not so many.
+    /// Fails if fewer bytes remain.
     pub fn array<const N: usize>(&mut self) -> Result<&'bytes [u8; N], DataFileError> {
         let what = self.content;
-        let (taken, left) = self
+        let (taken, rest) = self
             .remaining
             .split_first_chunk()
             .ok_or(DataFileError::Truncated { what })?;
-        self.remaining = left;
+        self.remaining = rest;
         Ok(taken)
     }
 
-    /// The next number.
+    /// Returns the next `u32`.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if fewer bytes remain.
     pub fn u32(&mut self) -> Result<u32, DataFileError> {
         Ok(u32::from_le_bytes(*self.array()?))
     }
 
-    /// The next number.
+    /// Returns the next `u64`.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if fewer bytes remain.
     pub fn u64(&mut self) -> Result<u64, DataFileError> {
         Ok(u64::from_le_bytes(*self.array()?))
     }
 
-    /// The next number.
+    /// Returns the next `i64`.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if fewer bytes remain.
     pub fn i64(&mut self) -> Result<i64, DataFileError> {
         Ok(i64::from_le_bytes(*self.array()?))
     }
 
-    /// What the bytes should hold, in words.
+    /// Returns [`DataFormat::content`].
     #[must_use]
     pub const fn content(&self) -> &'static str {
         self.content
     }
 
-    /// The error of content that makes no sense.
+    /// Returns the error for invalid values.
     #[must_use]
     pub const fn invalid_content(&self) -> DataFileError {
         DataFileError::InvalidContent { what: self.content }
     }
 
-    /// Is everything read?
+    /// Checks that everything has been read.
     ///
     /// # Errors
     ///
-    /// There is more.
+    /// Fails if bytes remain.
     pub const fn finish(self) -> Result<(), DataFileError> {
         match self.remaining.len() {
             0 => Ok(()),
@@ -177,54 +178,52 @@ impl<'bytes> DataReader<'bytes> {
     }
 }
 
-/// Why bytes are not the file that they should be.
+/// An invalid data file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DataFileError {
-    /// Something else.
-    #[error(
-        "the file does not begin as one of {what} does; it is another file or was changed on its way, so copy or make it again"
-    )]
+    /// The magic is wrong.
+    #[error("the file does not contain {what}; choose another file, or copy or create it again")]
     Magic {
-        /// What the file should hold.
+        /// The expected content.
         what: &'static str,
     },
-    /// A format that is not known.
+    /// The format version is not supported.
     #[error(
-        "the file of {what} has format version {version}, and this program reads version {known}; make it again"
+        "the file of {what} has format version {version}, but this program reads version {known}; create it again"
     )]
     Version {
-        /// What the file should hold.
+        /// The expected content.
         what: &'static str,
-        /// The version that it has.
+        /// The version of the file.
         version: u32,
-        /// The version that is read.
+        /// The supported version.
         known: u32,
     },
-    /// The bytes end too soon.
-    #[error("the file of {what} ends too soon; copy or make it again")]
+    /// The file is too short.
+    #[error("the file of {what} is truncated; copy or create it again")]
     Truncated {
-        /// What the file should hold.
+        /// The expected content.
         what: &'static str,
     },
-    /// The bytes go on.
-    #[error("the file of {what} has {count} bytes too many; copy or make it again")]
+    /// The content is followed by other bytes.
+    #[error("the file of {what} has trailing bytes ({count}); copy or create it again")]
     Trailing {
-        /// What the file should hold.
+        /// The expected content.
         what: &'static str,
-        /// Bytes that are no part of it.
+        /// The number of extra bytes.
         count: usize,
     },
-    /// Bytes changed.
-    #[error("the file of {what} is damaged, its checksum does not fit; copy or make it again")]
+    /// The checksum does not match.
+    #[error("the file of {what} is damaged: checksum mismatch; copy or create it again")]
     Checksum {
-        /// What the file should hold.
+        /// The expected content.
         what: &'static str,
     },
-    /// Numbers that cannot be.
-    #[error("the numbers in the file of {what} make no sense; make it again")]
+    /// A value is invalid.
+    #[error("the file of {what} contains invalid values; create it again")]
     InvalidContent {
-        /// What the file should hold.
+        /// The expected content.
         what: &'static str,
     },
 }

@@ -1,6 +1,5 @@
-//! Iterative deepening: one depth after the other, each with a narrow window
-//! around the last score, several best lines if asked. Only a depth that was
-//! completed counts.
+//! Iterative deepening with aspiration windows and multiple best lines. Only
+//! completed depths count.
 
 use zeitnot_table::Bound;
 
@@ -13,24 +12,25 @@ use crate::score::Score;
 use crate::search::{Line, SearchOutcome, Stopped};
 use crate::stop::StopReason;
 
-/// An open interval in which a score is wanted.
+/// The open interval in which a search has to find the exact score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// At or below this the exact score does not matter.
+    /// The lower limit: a result at or below it is an upper bound.
     pub alpha: Score,
-    /// At or above this the exact score does not matter.
+    /// The upper limit: a result at or above it is a lower bound.
     pub beta: Score,
 }
 
 impl Window {
-    /// Every score is inside.
+    /// The window that contains every score.
     pub const FULL: Self = Self {
         alpha: Score(-Score::INFINITE.0),
         beta: Score::INFINITE,
     };
 
-    /// `width` to both sides of `center`; a side that a mate score bounds, or
-    /// that is wider than `max`, is open.
+    /// Creates a window of `width` to both sides of `center`.
+    ///
+    /// A side is open if it would be a mate score, or if `width` exceeds `max`.
     #[must_use]
     pub fn around(center: Score, width: i32, max: i32) -> Self {
         let open = |bound: Score| width > max || bound.0.abs() > Score::HEURISTIC_LIMIT;
@@ -41,7 +41,7 @@ impl Window {
         }
     }
 
-    /// What a score found with this window is.
+    /// Returns the bound type of a score that was found with this window.
     #[must_use]
     pub fn bound_of(self, score: Score) -> Bound {
         if score <= self.alpha {
@@ -54,9 +54,10 @@ impl Window {
     }
 }
 
-/// What a game contributes to iterative deepening: one search from the root.
+/// The search of one depth, which a game implements.
 pub trait DepthSearch {
-    /// Searches the open root moves to `depth` and returns the best score.
+    /// Searches the [candidates](RootMoves::candidates) to `depth` and returns
+    /// the best score.
     ///
     /// The first root move, and each later one that beats all before it, gets
     /// its score and line; the others get minus infinity. A result at or below
@@ -64,65 +65,65 @@ pub trait DepthSearch {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if the context said so; scores set until then stand.
+    /// Fails with [`Stopped`] if the context does; the scores found before remain valid.
     fn search_root(
         &mut self,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
     ) -> Result<Score, Stopped>;
 
-    /// Why nothing is to be gained from further depths:
-    /// [`StopReason::Complete`] if the last one came to the end of the game in
-    /// every line that matters; none if more depths may change something.
+    /// Returns why greater depths are useless; `None` if they may change the result.
+    ///
+    /// [`StopReason::Complete`] means that the last depth reached the end of
+    /// the game in every relevant line.
     fn stop_reason(&self) -> Option<StopReason> {
         None
     }
 }
 
-/// How depths follow each other.
+/// The parameters of iterative deepening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deepening {
-    /// The last depth.
+    /// The maximum depth.
     pub max_depth: u32,
-    /// Half the width of the first window; no aspiration if absent.
+    /// Half the width of the first aspiration window; `None` disables aspiration.
     pub aspiration: Option<i32>,
-    /// A window wider than this is opened fully.
+    /// The limit above which a window is opened fully.
     pub max_window: i32,
-    /// An unfinished depth leaves no trace in the answer.
+    /// Whether the result of an unfinished depth is discarded.
     pub completed_only: bool,
 }
 
-/// A depth under way.
 struct DepthRun<'o> {
     depth: u32,
-    /// Lines wanted.
+    /// Number of lines to find.
     line_count: usize,
-    /// What the depth before came to.
+    /// The result of the previous depth.
     previous: &'o SearchOutcome,
-    /// Did the best line first come out below its window?
+    /// Whether the best line failed low at first.
     failed_low: bool,
-    /// The best line found so far, of a move searched fully.
+    /// The best line of this depth so far.
     found: Option<Line>,
 }
 
 impl Deepening {
-    /// Deepens until the context stops it, the last depth is done, or a proof
-    /// makes further depths pointless.
+    /// Deepens until the context stops it, the maximum depth is complete, or a
+    /// proof makes greater depths useless.
     ///
-    /// Helpers do the same as the main thread, but come to the moves that are
-    /// [busy](crate::InProgress) last. Leaving depths out for the sake of variety was
-    /// measured in gomoku (every second depth, or every third, for some or all
-    /// helpers): to the same depth the main thread needed about as many nodes
-    /// with one helper and 10 to 25 % more with three.
+    /// Helpers do the same as the main thread, but try moves that another
+    /// thread is [searching](crate::InProgress) last. They skip no depths: when
+    /// some or all of them skipped every second or third depth in gomoku, the
+    /// main thread needed about as many nodes to reach a depth with one helper,
+    /// and 10 to 25 % more with three.
     pub fn run(
         &self,
         search: &mut dyn DepthSearch,
         mut roots: RootMoves,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> SearchOutcome {
-        let wanted = (cx.rule().limits().lines() as usize).min(roots.len());
+        let wanted = (ctx.rule().limits().lines() as usize).min(roots.len());
         let mut outcome = SearchOutcome {
             lines: fallback_line(&roots),
             depth: 0,
@@ -131,20 +132,20 @@ impl Deepening {
             return outcome;
         }
         for depth in 1..=self.max_depth.max(1) {
-            let begun = cx.nodes();
-            let mut round = DepthRun {
+            let nodes_before = ctx.nodes();
+            let mut run = DepthRun {
                 depth,
                 line_count: wanted,
                 previous: &outcome,
                 failed_low: false,
                 found: None,
             };
-            let searched = self.search_depth(search, &mut roots, &mut round, cx);
-            let (failed_low, found) = (round.failed_low, round.found);
-            if searched.is_err() {
+            let result = self.search_depth(search, &mut roots, &mut run, ctx);
+            let (failed_low, found) = (run.failed_low, run.found);
+            if result.is_err() {
                 if !self.completed_only && wanted == 1 {
-                    // Lines of different depths do not compare, so this is
-                    // for a single one.
+                    // Only for a single line, because lines of different depths
+                    // cannot be compared.
                     outcome.lines = found.map_or(outcome.lines, |line| vec![line]);
                 }
                 return outcome;
@@ -153,26 +154,26 @@ impl Deepening {
             let best_changed = lines.first().map(|line| line.moves.first())
                 != outcome.lines.first().map(|line| line.moves.first());
             outcome = SearchOutcome { lines, depth };
-            cx.report(depth, &outcome.lines);
+            ctx.report(depth, &outcome.lines);
             let checkpoint = Checkpoint {
                 depth,
-                nodes: cx.total_nodes(),
-                elapsed: cx.elapsed(),
+                nodes: ctx.total_nodes(),
+                elapsed: ctx.elapsed(),
                 score: outcome.lines.first().map_or(Score::DRAW, |line| line.score),
                 failed_low,
                 best_changed,
-                effort: effort(&roots, cx.nodes() - begun),
+                effort: effort(&roots, ctx.nodes() - nodes_before),
                 multi_pv: wanted > 1,
                 simulation: None,
             };
-            if cx.checkpoint(&checkpoint).is_err()
-                || is_mate_proven(&outcome, cx.rule().limits().mate)
+            if ctx.checkpoint(&checkpoint).is_err()
+                || is_mate_proven(&outcome, ctx.rule().limits().mate)
             {
                 return outcome;
             }
             if let Some(reason) = search.stop_reason() {
                 if reason != StopReason::Complete {
-                    cx.stop_early(reason);
+                    ctx.stop_early(reason);
                 }
                 return outcome;
             }
@@ -180,46 +181,45 @@ impl Deepening {
         outcome
     }
 
-    /// All wanted lines at one depth.
+    /// Searches all lines at one depth.
     fn search_depth(
         &self,
         search: &mut dyn DepthSearch,
         roots: &mut RootMoves,
-        round: &mut DepthRun<'_>,
-        cx: &mut SearchContext<'_>,
+        run: &mut DepthRun<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<(), Stopped> {
         let centers = roots.begin_depth();
-        for line in 0..round.line_count {
+        for line in 0..run.line_count {
             roots.begin_line(line);
             let center = centers.get(line).copied().unwrap_or(-Score::INFINITE);
-            self.search_line(search, roots, center, round, cx)?;
+            self.search_line(search, roots, center, run, ctx)?;
         }
-        // A later line may turn out better than an earlier one: the table has
-        // learned in between.
-        roots.sort_lines(round.line_count);
+        // A later line may have a better score, because the table has changed since.
+        roots.sort_lines(run.line_count);
         Ok(())
     }
 
-    /// One line: widens the window until the score lies inside.
+    /// Searches one line and widens the window until the score lies inside.
     fn search_line(
         &self,
         search: &mut dyn DepthSearch,
         roots: &mut RootMoves,
         center: Score,
-        round: &mut DepthRun<'_>,
-        cx: &mut SearchContext<'_>,
+        run: &mut DepthRun<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<(), Stopped> {
-        let known = round.depth >= 2 && center.0.abs() <= Score::HEURISTIC_LIMIT;
+        let known = run.depth >= 2 && center.0.abs() <= Score::HEURISTIC_LIMIT;
         let mut width = self.aspiration.filter(|_| known);
         let mut window = width.map_or(Window::FULL, |width| {
             Window::around(center, width, self.max_window)
         });
         loop {
             roots.reset_scores();
-            let result = search.search_root(cx, roots, round.depth, window);
+            let result = search.search_root(ctx, roots, run.depth, window);
             roots.set_bounds_and_sort(window);
             if !roots.is_restricted() {
-                round.found = roots.best_found().or(round.found.take());
+                run.found = roots.best_found().or(run.found.take());
             }
             let score = result?;
             let wider = width.map(|width| width.saturating_mul(2));
@@ -227,11 +227,11 @@ impl Deepening {
                 Window::around(center, wider, self.max_window)
             });
             if score <= window.alpha && window.alpha > Window::FULL.alpha {
-                round.failed_low |= !roots.is_restricted();
-                round.report_bound(Bound::Upper, score, cx);
+                run.failed_low |= !roots.is_restricted();
+                run.report_bound(Bound::Upper, score, ctx);
                 window.alpha = next.alpha.min(score - 1).max(Window::FULL.alpha);
             } else if score >= window.beta && window.beta < Window::FULL.beta {
-                round.report_bound(Bound::Lower, score, cx);
+                run.report_bound(Bound::Lower, score, ctx);
                 window.beta = next.beta.max(score + 1).min(Window::FULL.beta);
             } else {
                 return Ok(());
@@ -242,13 +242,12 @@ impl Deepening {
 }
 
 impl DepthRun<'_> {
-    /// The score fell out of its window: in a long search somebody may want
-    /// to know before the depth is complete.
-    fn report_bound(&self, bound: Bound, score: Score, cx: &mut SearchContext<'_>) {
-        if self.line_count > 1 || cx.elapsed() < CURRENT_MOVE_DELAY {
+    /// Reports a fail-high or fail-low, if the search has run for a while.
+    fn report_bound(&self, bound: Bound, score: Score, ctx: &mut SearchContext<'_>) {
+        if self.line_count > 1 || ctx.elapsed() < CURRENT_MOVE_DELAY {
             return;
         }
-        // The line that failed low is no line to show; the last one is.
+        // A line that failed low is not worth showing, so show the previous one.
         let found = self.found.as_ref().filter(|_| bound == Bound::Lower);
         if let Some(line) = found.or(self.previous.lines.first()) {
             let moves = line.moves.clone();
@@ -258,25 +257,26 @@ impl DepthRun<'_> {
                 moves,
                 facts: Facts::new(),
             };
-            cx.report(self.depth, &[line]);
+            ctx.report(self.depth, &[line]);
         }
     }
 }
 
-/// Thousandths of a depth's nodes that went into its best move.
+/// Returns the share of a depth's nodes spent on its best move, in thousandths.
 fn effort(roots: &RootMoves, nodes: u64) -> u32 {
     let best = roots.all().first().map_or(0, |root| root.nodes.min(nodes));
     let share = u128::from(best) * 1000 / u128::from(nodes.max(1));
     u32::try_from(share).unwrap_or(1000)
 }
 
-/// A mate no longer than the depth just completed cannot become shorter by
-/// searching deeper; but who asked for a shorter one is not served by it.
-fn is_mate_proven(outcome: &SearchOutcome, longest: Option<u32>) -> bool {
+/// Returns `true` if all lines are mates that greater depths cannot shorten.
+///
+/// A mate limit (`max_plies`) that is not reached keeps the search going.
+fn is_mate_proven(outcome: &SearchOutcome, max_plies: Option<u32>) -> bool {
     let proven = |line: &Line| {
         let plies = line.score.mate_in().map(i32::unsigned_abs);
         plies
-            .is_some_and(|plies| plies <= outcome.depth && longest.is_none_or(|most| plies <= most))
+            .is_some_and(|plies| plies <= outcome.depth && max_plies.is_none_or(|max| plies <= max))
     };
     !outcome.lines.is_empty() && outcome.lines.iter().all(proven)
 }
@@ -297,7 +297,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn windows_saturate_and_open_at_mates() {
+    fn windows_saturate_and_are_open_at_mate_scores() {
         let huge = Window::around(Score(5), 2_000_000_000, i32::MAX);
         assert_eq!(huge, Window::FULL);
         let limit = Score::HEURISTIC_LIMIT;
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(
             Window::around(Score(0), 2_000, 1_000),
             Window::FULL,
-            "wider than the widest is open"
+            "a width above the limit opens the window"
         );
     }
 }

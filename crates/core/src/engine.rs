@@ -1,4 +1,4 @@
-//! A worker parked on a thread of its own, handing out sessions.
+//! The engine: a worker on its own thread that runs sessions.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,25 +12,26 @@ use crate::stop_signal::StopSignal;
 use crate::time::TimeSource;
 use crate::worker::Worker;
 
-/// Why a session could not be started.
+/// The reason why a session could not be started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// Too many requests wait already.
+    /// The job queue is full.
     #[error("the engine has too many requests waiting; wait for an answer first")]
     Busy,
-    /// The engine's thread is gone.
+    /// The engine's thread has ended.
     #[error("the engine has stopped; start a new one")]
     Gone,
 }
 
-/// New options were refused, because their table could not be had: the old
-/// ones stay in force, all of them, with an empty table.
+/// The table of new options could not be created.
+///
+/// All old options stay in force, with an empty table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the table of {} MB was refused; {kept} MB stay in force", refused_bytes(*reason) >> 20)]
+#[error("could not create a table of {} MiB; the size stays {kept} MiB", refused_bytes(*reason) >> 20)]
 pub struct ConfigureError {
-    /// Size of the table in force, in MiB.
+    /// Size of the current table, in MiB.
     pub kept: usize,
-    /// Why the new one could not be had.
+    /// The reason for the failure.
     pub reason: TableError,
 }
 
@@ -48,17 +49,18 @@ enum Job {
     Configure(Settings),
 }
 
-/// Stack of a thread that searches: lines are hundreds of plies long and every
-/// ply keeps its list of moves there.
+/// Stack size of a search thread.
+///
+/// Lines are hundreds of plies long, and every ply keeps its move list on the stack.
 pub const SEARCH_STACK_BYTES: usize = 16 << 20;
 
-/// Requests that may wait; each of them has been told to stop already.
+/// Maximum number of queued jobs. Every queued search has been stopped already.
 const JOB_QUEUE_LENGTH: usize = 256;
 
-/// A worker parked on a thread of its own.
+/// A worker on its own thread.
 ///
-/// Starting, clearing and configuring never wait for a running search: they
-/// tell it to stop, which makes it answer, and queue up behind it.
+/// Starting, clearing, and configuring never wait for a running search: they
+/// stop it, so that it answers, and are queued behind it.
 pub struct Engine {
     jobs: Option<Sender<Job>>,
     acknowledgements: Receiver<Result<(), ConfigureError>>,
@@ -68,69 +70,74 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Parks `worker` on a new thread.
+    /// Starts a thread for `worker`.
     ///
     /// # Errors
     ///
-    /// The operating system refused the thread.
+    /// Fails if the operating system could not create the thread.
     pub fn new(worker: Worker) -> std::io::Result<Self> {
         let time = Arc::clone(worker.time());
-        let (jobs, inbox) = crossbeam_channel::bounded(JOB_QUEUE_LENGTH);
-        let (tell, settled) = crossbeam_channel::bounded(JOB_QUEUE_LENGTH);
+        let (jobs, queue) = crossbeam_channel::bounded(JOB_QUEUE_LENGTH);
+        let (acknowledge, acknowledgements) = crossbeam_channel::bounded(JOB_QUEUE_LENGTH);
         let thread = std::thread::Builder::new()
             .name("zeitnot-search".to_owned())
             .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || run_jobs(worker, &inbox, &tell))?;
+            .spawn(move || run_jobs(worker, &queue, &acknowledge))?;
         Ok(Self {
             jobs: Some(jobs),
-            acknowledgements: settled,
+            acknowledgements,
             current: Mutex::new(None),
             time,
             thread: Some(thread),
         })
     }
 
-    /// Starts a session and returns at once. A session still running is told
-    /// to stop and answers first.
+    /// Starts a session and returns at once.
+    ///
+    /// A running session is stopped and answers first.
     ///
     /// # Errors
     ///
-    /// Too many requests wait, or the engine is gone.
+    /// Fails if the queue is full or the engine's thread has ended.
     pub fn start(&self, request: Request) -> Result<Session, StartError> {
-        let signals = Arc::new(StopSignal::new(request.limits.ponder));
-        let (session, outlet) = Session::new(Arc::clone(&signals), Arc::clone(&self.time));
-        self.interrupt(Some(Arc::clone(&signals)));
-        self.send(Job::Search(Box::new(request), signals, outlet))?;
+        let signal = Arc::new(StopSignal::new(request.limits.ponder));
+        let (session, events) = Session::new(Arc::clone(&signal), Arc::clone(&self.time));
+        self.interrupt(Some(Arc::clone(&signal)));
+        self.send(Job::Search(Box::new(request), signal, events))?;
         Ok(session)
     }
 
-    /// Forgets everything learned, after the running search has answered;
-    /// [`Engine::acknowledgements`] tells when that is done.
+    /// Clears the caches and the search's history after the running search has
+    /// answered.
+    ///
+    /// [`Engine::acknowledgements`] reports when it is done.
     ///
     /// # Errors
     ///
-    /// Too many requests wait, or the engine is gone.
+    /// Fails if the queue is full or the engine's thread has ended.
     pub fn clear(&self) -> Result<(), StartError> {
         self.interrupt(None);
         self.send(Job::Clear)
     }
 
-    /// Changes options, after the running search has answered;
-    /// [`Engine::acknowledgements`] tells when that is done. A table that cannot be had
-    /// in its new size leaves the old options in force, which is told there,
-    /// too.
+    /// Changes the options after the running search has answered.
+    ///
+    /// [`Engine::acknowledgements`] reports when it is done. If the table
+    /// cannot be allocated in the new size, it reports an error, and the old
+    /// options stay in force.
     ///
     /// # Errors
     ///
-    /// Too many requests wait, or the engine is gone.
+    /// Fails if the queue is full or the engine's thread has ended.
     pub fn configure(&self, settings: Settings) -> Result<(), StartError> {
         self.interrupt(None);
         self.send(Job::Configure(settings))
     }
 
-    /// One message for every [`Engine::clear`] and [`Engine::configure`], in
-    /// their order, when it is done or refused. Whoever never listens misses
-    /// the later ones and nothing else.
+    /// Returns the channel with the result of every [`Engine::clear`] and
+    /// [`Engine::configure`], in the order of the calls.
+    ///
+    /// The channel is bounded: if the caller does not read it, later results are lost.
     #[must_use]
     pub fn acknowledgements(&self) -> &Receiver<Result<(), ConfigureError>> {
         &self.acknowledgements
@@ -157,18 +164,22 @@ impl Drop for Engine {
         self.interrupt(None);
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // A panic there has been answered there.
+            // A panic was reported by the thread that panicked.
             let _ = thread.join();
         }
     }
 }
 
-fn run_jobs(mut worker: Worker, inbox: &Receiver<Job>, tell: &Sender<Result<(), ConfigureError>>) {
-    for job in inbox {
-        let settled = match job {
-            Job::Search(request, signals, outlet) => {
-                let answer = worker.answer(*request, &signals, &mut |news| outlet.report(news));
-                outlet.answer(answer);
+fn run_jobs(
+    mut worker: Worker,
+    queue: &Receiver<Job>,
+    acknowledge: &Sender<Result<(), ConfigureError>>,
+) {
+    for job in queue {
+        let result = match job {
+            Job::Search(request, signal, events) => {
+                let answer = worker.answer(*request, &signal, &mut |event| events.report(event));
+                events.answer(answer);
                 continue;
             }
             Job::Clear => {
@@ -180,7 +191,7 @@ fn run_jobs(mut worker: Worker, inbox: &Receiver<Job>, tell: &Sender<Result<(), 
                 ConfigureError { kept, reason }
             }),
         };
-        // Nobody need listen.
-        let _ = tell.try_send(settled);
+        // The caller may not read acknowledgements, so a full channel is fine.
+        let _ = acknowledge.try_send(result);
     }
 }

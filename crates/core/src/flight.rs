@@ -1,8 +1,9 @@
-//! The flight recorder: everything needed to repeat a search node for node.
+//! The flight recorder, which holds everything needed to repeat a search node for node.
 //!
-//! A record is exact for one thread from a cleared engine; it says which it
-//! was. What came from outside (stop, ponderhit, the passing of time) is kept
-//! as the node count at which it took effect, so a replay needs no clock.
+//! A record is exact for one thread from a cleared engine, and says whether it
+//! was made so. External events (stop, ponderhit, the passing of time) are
+//! recorded as the node count at which they took effect, so a replay needs no
+//! clock.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,31 +12,31 @@ use crate::limits::Limits;
 use crate::stage::{Stage, StagePoint};
 use crate::stop::{RecordedStops, StopCheckKind, StopPoint, StopReason};
 
-/// The version of the record's format.
+/// The format version of records.
 pub const FORMAT: u32 = 1;
 
-/// What the engine had learned before the search began.
+/// The state of the table before a recorded search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableState {
-    /// Nothing: a replay is exact.
+    /// Empty: a replay is exact.
     Cleared,
-    /// Table and histories of earlier searches: a replay will differ.
+    /// With entries and histories of earlier searches: a replay may differ.
     Warm,
 }
 
-/// What a search came to, for comparison.
+/// The result of a recorded search, to compare replays with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordedResult {
-    /// The recommended move in the game's notation.
+    /// The best move in the game's notation.
     pub best_move: Option<String>,
-    /// Its score as the side to move sees it.
+    /// Its score for the side to move.
     pub score: i32,
-    /// The line behind it.
+    /// The principal variation.
     pub pv: Vec<String>,
     /// Last completed depth.
     pub depth: u32,
-    /// Nodes visited.
+    /// Number of nodes visited.
     pub nodes: u64,
 }
 
@@ -44,41 +45,40 @@ pub struct RecordedResult {
 pub struct FlightRecord {
     /// Always [`FORMAT`].
     pub format: u32,
-    /// The version that made the record.
+    /// The program version that made the record.
     pub build: String,
     /// The game's name.
     pub game: String,
-    /// What it was played with, see [`Equipped::id`](crate::Equipped::id).
+    /// The equipment, see [`Equipped::id`](crate::Equipped::id).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub equipment: String,
-    /// The position in words.
+    /// The position.
     pub setup: Setup,
-    /// What was asked.
+    /// The limits of the search.
     pub limits: Limits,
-    /// Every option by its full name.
+    /// Every option with its full name and value.
     pub options: Vec<(String, String)>,
-    /// Seed of whatever is random in the search.
+    /// The random seed of the search.
     pub seed: u64,
-    /// What the engine remembered.
+    /// The state of the table before the search.
     pub memory: TableState,
-    /// Threads that searched together: a replay with more than one will
-    /// differ.
+    /// Number of threads; with more than one, a replay may differ.
     #[serde(default = "one_thread")]
     pub threads: u32,
     /// The node count at which a ponderhit took effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ponder_hit: Option<u64>,
-    /// Where and why stages ended that were followed by others.
+    /// The ends of all stages but the last, with reasons.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<StagePoint>,
-    /// Where and why the search ended.
+    /// The end of the search, with its reason.
     pub end: StopPoint,
-    /// What it came to.
+    /// The result.
     pub landing: RecordedResult,
 }
 
 impl FlightRecord {
-    /// What a replay obeys.
+    /// Returns the stops that a replay obeys.
     #[must_use]
     pub fn recorded_stops(&self) -> RecordedStops {
         RecordedStops {
@@ -88,16 +88,16 @@ impl FlightRecord {
     }
 }
 
-/// What a record says that says nothing about threads.
+/// The default for old records, which do not have the field.
 fn one_thread() -> u32 {
     1
 }
 
-/// Collects the signals of a running search.
+/// Collects the recorded events of a running search.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
     ponder_hit: Option<u64>,
-    /// As many as there are stages, at most: none begins twice.
+    /// At most [`Stage::COUNT`], because no stage begins twice.
     stages: Vec<StagePoint>,
     end: Option<StopPoint>,
 }
@@ -107,18 +107,19 @@ impl Recorder {
         self.ponder_hit = Some(nodes);
     }
 
-    /// A stage ended here, and another one follows.
+    /// Records the end of a stage that another one follows.
     pub(crate) fn record_stage_end(&mut self, point: StagePoint) {
         if self.stages.len() < Stage::COUNT {
             self.stages.push(point);
         }
     }
 
-    /// The search ended here. One that had ended before and slept since has
-    /// only got another reason.
+    /// Records the end of the search.
+    ///
+    /// If the search had already ended and waited since, only the reason changes.
     pub(crate) fn record_end(&mut self, nodes: u64, occasion: StopCheckKind, reason: StopReason) {
         self.end = Some(match self.end {
-            Some(slept) => StopPoint { reason, ..slept },
+            Some(earlier) => StopPoint { reason, ..earlier },
             None => StopPoint {
                 nodes,
                 occasion,
@@ -127,26 +128,26 @@ impl Recorder {
         });
     }
 
-    /// Where stages ended before they had nothing left to do.
+    /// Returns the early ends of stages that another one followed.
     #[must_use]
     pub fn stages(&self) -> &[StagePoint] {
         &self.stages
     }
 
-    /// When a ponderhit took effect, in nodes.
+    /// Returns the node count at which a ponderhit took effect.
     #[must_use]
     pub fn ponder_hit_at(&self) -> Option<u64> {
         self.ponder_hit
     }
 
-    /// Where the search ended, once it has.
+    /// Returns the end of the search; `None` while it runs.
     #[must_use]
     pub fn end(&self) -> Option<StopPoint> {
         self.end
     }
 }
 
-/// The first difference between a record and its replay, in words.
+/// Returns the first difference between a record and its replay, in words.
 #[must_use]
 pub fn first_difference(recorded: &FlightRecord, replayed: &FlightRecord) -> Option<String> {
     let (a, b) = (&recorded.landing, &replayed.landing);
@@ -154,7 +155,7 @@ pub fn first_difference(recorded: &FlightRecord, replayed: &FlightRecord) -> Opt
         Some(format!("{what}: recorded {old:?}, replayed {new:?}"))
     };
     if recorded.stages != replayed.stages {
-        differs("ends of stages", &recorded.stages, &replayed.stages)
+        differs("stage ends", &recorded.stages, &replayed.stages)
     } else if recorded.end != replayed.end {
         differs("end of the search", &recorded.end, &replayed.end)
     } else if a.nodes != b.nodes {

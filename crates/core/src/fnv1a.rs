@@ -1,6 +1,6 @@
-//! Numbers that change if what they are made of does.
+//! The FNV-1a hash, for fingerprints of data.
 
-/// FNV-1a: the same on every machine and in every version.
+/// A 64-bit FNV-1a hasher, the same on every machine and in every version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fnv1a(u64);
 
@@ -11,22 +11,22 @@ impl Default for Fnv1a {
 }
 
 impl Fnv1a {
-    /// The number of these bytes.
+    /// Returns the hash of `bytes`.
     #[must_use]
     pub fn hash(bytes: &[u8]) -> u64 {
-        let mut print = Self::default();
-        print.update(bytes);
-        print.finish()
+        let mut hasher = Self::default();
+        hasher.update(bytes);
+        hasher.finish()
     }
 
-    /// Takes more bytes in.
+    /// Adds bytes to the hash.
     pub fn update(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }
 
-    /// The number so far.
+    /// Returns the hash of all bytes so far.
     #[must_use]
     pub const fn finish(self) -> u64 {
         self.0
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbers_are_those_of_the_definition() {
+    fn hashes_match_the_published_test_vectors() {
         assert_eq!(Fnv1a::hash(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(Fnv1a::hash(b"a"), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(Fnv1a::hash(b"foobar"), 0x8594_4171_f739_67e8);

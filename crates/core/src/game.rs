@@ -1,6 +1,6 @@
-//! The facade of a game: what front ends, arenas and reviews may ask of any
-//! game without knowing which one it is. Cold code; searches work on a game's
-//! own types.
+//! The facade of a game, which front ends, arenas, and reviews use for any game.
+//!
+//! It is not meant for hot code: searches work on the types of their game.
 
 mod equipment_view;
 mod facts;
@@ -30,29 +30,29 @@ pub use profile::{
 };
 pub use view::{BoardMaps, BoardView, Mark, ViewParts};
 
-/// A move, in an encoding that is the game's own business.
+/// A move, in an encoding that the game defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Move(pub u64);
 
-/// How a position is described in words: enough to build it again.
+/// The text form of a position, from which it can be built again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The position in the game's own notation; empty is the initial one.
+    /// The position in the game's own notation; empty for the initial position.
     pub position: String,
-    /// Rule set; the game's default if absent.
+    /// The rule set; the game's default if `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// Board size; the game's default if absent.
+    /// The board size; the game's default if `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
-    /// Side to move, where it is not the one that the moves imply.
+    /// The side to move, if it is not the one that the moves imply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
 }
 
 impl Setup {
-    /// A setup with everything but the position left to the game's defaults.
+    /// Creates a setup with the game's default rule set, board size, and side.
     #[must_use]
     pub fn new(position: impl Into<String>) -> Self {
         Self {
@@ -62,20 +62,21 @@ impl Setup {
     }
 }
 
-/// Is the game still going on?
+/// The state of a game: ongoing, or its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Somebody has to move.
+    /// The game is not over.
     Ongoing,
     /// This side has won.
     Won(Side),
-    /// Nobody has won, and nobody will.
+    /// The game is drawn.
     Draw,
 }
 
-/// Why words did not describe a position or a move, in one sentence with the
-/// place and the remedy.
+/// An invalid position, move, or piece of equipment.
+///
+/// The text names the place and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct GameError(pub String);
@@ -85,12 +86,14 @@ pub trait Game: Send + Sync {
     /// Returns the constant facts of the game.
     fn profile(&self) -> &'static GameProfile;
 
-    /// Checks the name of a rule set. A game whose rule sets have switches in
-    /// their names accepts more names than its profile lists.
+    /// Checks the name of a rule set.
+    ///
+    /// A game whose rule sets have switches in their names accepts more names
+    /// than its profile lists.
     ///
     /// # Errors
     ///
-    /// Returns an error with the valid names if the rule set does not exist.
+    /// Fails if the rule set does not exist; the error lists the valid names.
     fn check_rule(&self, name: &str) -> Result<(), GameError> {
         let GameProfile {
             name: game, rules, ..
@@ -104,11 +107,11 @@ pub trait Game: Send + Sync {
         )))
     }
 
-    /// Builds the position that the text describes.
+    /// Builds the position that `setup` describes.
     ///
     /// # Errors
     ///
-    /// Names the place and the remedy if the text does not describe a position.
+    /// Fails if `setup` does not describe a position.
     fn position(&self, setup: &Setup) -> Result<Box<dyn Position>, GameError>;
 
     /// Creates a search with fresh history tables, configured by `settings`.
@@ -121,15 +124,16 @@ pub trait Game: Send + Sync {
     fn defaults(&self, settings: &Settings) -> SearchDefaults;
 
     /// Returns how the game is weakened at `level`; `None` at full strength.
-    /// `seed` decides what is random in it.
+    ///
+    /// `seed` is the seed of its random choices.
     fn strength(&self, level: Level, seed: u64) -> Option<Strength> {
         Strength::default_for(level, self.profile().score_unit, seed)
     }
 
-    /// Returns a number that changes when the evaluation does: scores in a
-    /// table are comparable only within one evaluation.
+    /// Returns a number that changes when the evaluation does.
     ///
-    /// 0 if searches do not store scores. Slow.
+    /// Scores in a table are comparable only within one evaluation. The number
+    /// is 0 if searches do not store scores. Slow.
     fn evaluation_id(&self) -> u64 {
         0
     }
@@ -150,13 +154,15 @@ pub trait Equipped {
     /// Returns the kinds of equipment, by name.
     fn kinds(&self) -> &'static [&'static str];
 
-    /// Returns the game with one piece of equipment replaced: `bytes` are the
-    /// content of the file `name`, and `kind` is one of [`Equipped::kinds`].
+    /// Returns the game with one piece of equipment replaced.
+    ///
+    /// `bytes` is the content of the file `name`, and `kind` is one of
+    /// [`Equipped::kinds`].
     ///
     /// # Errors
     ///
-    /// Returns an error with the place in the file and the remedy if the kind or
-    /// the bytes are invalid.
+    /// Fails if the kind or the bytes are invalid; the error names the place in
+    /// the file and the remedy.
     fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError>;
 
     /// Returns a text that is different for different equipment.
@@ -173,25 +179,24 @@ pub trait Equipped {
     }
 }
 
-/// A game that can generate positions to start from.
+/// A game that can generate starting positions.
 pub trait GeneratedOpenings {
-    /// Returns the position of a new game in which `seed` decides everything
-    /// that chance decides; `None` in games without chance.
+    /// Returns the initial position dealt with `seed`; `None` in games without
+    /// chance.
     fn deal(&self, _seed: u64) -> Option<String> {
         None
     }
 
-    /// Returns three moves after which neither side is better, for openings in
-    /// which one player places stones and the other chooses a side. `number`
-    /// selects the opening.
+    /// Returns a balanced opening of three moves.
     ///
-    /// `None` if the game is not opened like that, or not on such a board.
+    /// It is meant for swap rules, in which one player places stones and the
+    /// other chooses a side. `number` selects the opening. `None` if the game
+    /// has no such openings for this rule set and board size.
     fn balanced_opening(&self, _rule: &str, _size: u32, _number: u64) -> Option<[String; 3]> {
         None
     }
 }
 
-/// Shortcuts to the profile and the capabilities of a game.
 impl dyn Game + '_ {
     /// Returns the name of the game.
     #[must_use]
@@ -229,12 +234,12 @@ impl dyn Game + '_ {
         self.equipment()?.view()
     }
 
-    /// Returns the game with one piece of equipment replaced, see
+    /// Returns the game with one piece of equipment replaced; see
     /// [`Equipped::equip`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the game has no equipment, or [`Equipped::equip`] does.
+    /// Fails if the game has no equipment, or if [`Equipped::equip`] fails.
     pub fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
         let Some(equipment) = self.equipment() else {
             return Err(GameError(format!(

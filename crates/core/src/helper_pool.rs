@@ -1,6 +1,8 @@
-//! Helper threads: each runs the game's own search on the same position and
-//! shares nothing with the others but table and cache, where they find each
-//! other's results. Between sessions they sleep.
+//! Helper threads of a search.
+//!
+//! Each runs the game's search on the same position. They share only the
+//! caches, through which they use each other's results. Between sessions they
+//! sleep.
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,8 +22,9 @@ use crate::search::Search;
 use crate::shared_search::{SharedSearch, ThreadSlot};
 use crate::stop::{StopCheck, StopRule};
 
-/// Orders that a helper may have waiting: it sleeps between sessions, so there
-/// are never many.
+/// Maximum number of queued commands per helper.
+///
+/// A helper sleeps between sessions, so there are never many.
 const COMMAND_QUEUE_LENGTH: usize = 8;
 
 enum HelperCommand {
@@ -37,11 +40,10 @@ struct HelperJob {
     caches: Arc<Caches>,
     shared: Arc<SharedSearch>,
     index: usize,
-    /// Closed when this task is done, however it ended.
+    /// Dropped when this job ends, even by a panic.
     _done: Sender<Infallible>,
 }
 
-/// A thread and the way to it.
 struct Helper {
     commands: Option<Sender<HelperCommand>>,
     thread: Option<JoinHandle<()>>,
@@ -54,8 +56,9 @@ pub(crate) struct HelperPool {
 }
 
 impl HelperPool {
-    /// Brings the team to this many helpers, or to as many as the operating
-    /// system grants: a search goes on with those it has.
+    /// Changes the number of helpers to `wanted`.
+    ///
+    /// There are fewer if the operating system cannot create more threads.
     pub(crate) fn resize(&mut self, wanted: usize, game: &Arc<dyn Game>, settings: &Settings) {
         self.helpers.retain(Helper::is_alive);
         self.helpers.truncate(wanted);
@@ -67,29 +70,27 @@ impl HelperPool {
         }
     }
 
-    /// How many helpers there are.
     pub(crate) fn len(&self) -> usize {
         self.helpers.len()
     }
 
-    /// Lets every helper forget what it has learned.
     pub(crate) fn clear(&self) {
         self.send_all(|| HelperCommand::Clear);
     }
 
-    /// Gives every helper new options.
     pub(crate) fn configure(&self, settings: &Settings) {
         self.send_all(|| HelperCommand::Configure(settings.clone()));
     }
 
-    fn send_all(&self, order: impl Fn() -> HelperCommand) {
+    fn send_all(&self, command: impl Fn() -> HelperCommand) {
         for helper in &self.helpers {
-            helper.send(order());
+            helper.send(command());
         }
     }
 
-    /// Sets the helpers to work on `position` beside a search that obeys
-    /// `rule`; none if there are none.
+    /// Starts all helpers on `position`; returns `None` without helpers.
+    ///
+    /// `rule` is the stop rule of the main search.
     pub(crate) fn start(
         &self,
         position: &dyn Position,
@@ -99,22 +100,22 @@ impl HelperPool {
         if self.helpers.is_empty() {
             return None;
         }
-        let tally = Arc::new(SharedSearch::new(self.helpers.len() + 1));
-        let dismissed = Arc::new(AtomicBool::new(false));
+        let shared = Arc::new(SharedSearch::new(self.helpers.len() + 1));
+        let canceled = Arc::new(AtomicBool::new(false));
         let (done, all_done) = crossbeam_channel::bounded(0);
         for (index, helper) in (1..).zip(&self.helpers) {
             helper.send(HelperCommand::Search(Box::new(HelperJob {
                 position: position.clone_box(),
-                rule: rule.for_helper(Arc::clone(&dismissed)),
+                rule: rule.for_helper(Arc::clone(&canceled)),
                 caches: Arc::clone(caches),
-                shared: Arc::clone(&tally),
+                shared: Arc::clone(&shared),
                 index,
                 _done: done.clone(),
             })));
         }
         Some(HelperRun {
-            shared: tally,
-            canceled: dismissed,
+            shared,
+            canceled,
             all_done,
         })
     }
@@ -128,12 +129,11 @@ pub(crate) struct HelperRun {
 }
 
 impl HelperRun {
-    /// How many threads search, the main one included.
+    /// Returns the number of search threads, including the main one.
     pub(crate) fn threads(&self) -> u32 {
         u32::try_from(self.shared.threads()).unwrap_or(u32::MAX)
     }
 
-    /// The main thread's place among them.
     pub(crate) fn main_slot(&self) -> ThreadSlot<'_> {
         ThreadSlot {
             index: 0,
@@ -141,24 +141,23 @@ impl HelperRun {
         }
     }
 
-    /// Ends the work and waits until every helper has put it down: from then
-    /// on nobody writes to the table.
+    /// Stops the helpers and waits until none of them uses the caches.
     pub(crate) fn finish(&self) {
         self.canceled.store(true, Ordering::Release);
-        // Nothing is ever sent: this waits for the last sender to go.
+        // Nothing is ever sent: this waits until the last sender is dropped.
         let _ = self.all_done.recv();
     }
 }
 
 impl Helper {
     fn spawn(game: Arc<dyn Game>, settings: Settings) -> std::io::Result<Self> {
-        let (orders, inbox) = crossbeam_channel::bounded(COMMAND_QUEUE_LENGTH);
+        let (commands, queue) = crossbeam_channel::bounded(COMMAND_QUEUE_LENGTH);
         let thread = std::thread::Builder::new()
             .name("zeitnot-helper".to_owned())
             .stack_size(SEARCH_STACK_BYTES)
-            .spawn(move || run_helper(&*game, settings, &inbox))?;
+            .spawn(move || run_helper(&*game, settings, &queue))?;
         Ok(Self {
-            commands: Some(orders),
+            commands: Some(commands),
             thread: Some(thread),
         })
     }
@@ -169,11 +168,10 @@ impl Helper {
             .is_some_and(|thread| !thread.is_finished())
     }
 
-    fn send(&self, order: HelperCommand) {
-        if let Some(orders) = &self.commands {
-            // A helper that is gone takes no orders; its place is filled
-            // before the next session.
-            let _ = orders.send(order);
+    fn send(&self, command: HelperCommand) {
+        if let Some(commands) = &self.commands {
+            // `resize` replaces a helper that has ended before the next session.
+            let _ = commands.send(command);
         }
     }
 }
@@ -182,18 +180,18 @@ impl Drop for Helper {
     fn drop(&mut self) {
         self.commands = None;
         if let Some(thread) = self.thread.take() {
-            // Whatever ended it has been told where it happened.
+            // The panicking thread has already reported its panic.
             let _ = thread.join();
         }
     }
 }
 
-fn run_helper(game: &dyn Game, mut settings: Settings, inbox: &Receiver<HelperCommand>) {
+fn run_helper(game: &dyn Game, mut settings: Settings, queue: &Receiver<HelperCommand>) {
     let mut search = game.search(&settings);
-    for order in inbox {
-        match order {
-            HelperCommand::Search(task) => {
-                if task.run(&mut *search).is_err() {
+    for command in queue {
+        match command {
+            HelperCommand::Search(job) => {
+                if job.run(&mut *search).is_err() {
                     search = game.search(&settings);
                 }
             }
@@ -207,28 +205,29 @@ fn run_helper(game: &dyn Game, mut settings: Settings, inbox: &Receiver<HelperCo
 }
 
 impl HelperJob {
-    /// Searches until told otherwise. A panic costs this helper's search and
-    /// nothing else.
+    /// Searches until the stop rule ends the job.
+    ///
+    /// A panic ends only this helper's search.
     fn run(self: Box<Self>, search: &mut dyn Search) -> std::thread::Result<()> {
         let mut recorder = Recorder::default();
-        let seat = ThreadSlot {
+        let slot = ThreadSlot {
             index: self.index,
             shared: &self.shared,
         };
         if self
             .rule
-            .should_stop(seat.other_nodes(), StopCheck::Tick)
+            .should_stop(slot.other_nodes(), StopCheck::Tick)
             .is_some()
         {
             return Ok(());
         }
-        let mut unheard = |_| ();
-        let mut cx = SearchContext::new(&self.caches, &self.rule, &mut recorder, &mut unheard)
-            .with_thread(seat);
-        let searched = catch_unwind(AssertUnwindSafe(|| {
-            search.run(&*self.position, &mut cx);
+        let mut ignore = |_| ();
+        let mut ctx = SearchContext::new(&self.caches, &self.rule, &mut recorder, &mut ignore)
+            .with_thread(slot);
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            search.run(&*self.position, &mut ctx);
         }));
-        cx.publish();
-        searched
+        ctx.publish();
+        result
     }
 }

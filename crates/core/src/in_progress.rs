@@ -1,16 +1,15 @@
-//! Which positions the threads of a team are searching at this moment, so that
-//! one does not repeat what another is about to know.
+//! The positions that the threads of a search are searching now, so that they
+//! do not repeat each other's work.
 //!
-//! A thread that comes to a move whose position is busy tries its other moves
-//! first. When it comes back the result is often in the table. What is told
-//! here is a hint and nothing more: a lost or a stale entry costs time, never a
-//! wrong score.
+//! A thread defers a move if another thread is searching the position after it.
+//! When it returns to that move, the result is often in the table. Entries are
+//! hints: a lost or stale one costs time, but never gives a wrong score.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Places: far more than threads times plies.
+/// Total number of slots, far more than threads times plies.
 const SLOTS: usize = 4_096;
-/// Places in which a position may be noted: one cache line.
+/// Number of slots in which a position may be: one cache line.
 const WAYS: usize = 8;
 
 /// The positions that are being searched, by key.
@@ -21,9 +20,9 @@ pub struct InProgress {
 
 impl Default for InProgress {
     fn default() -> Self {
-        let row = || [const { AtomicU64::new(0) }; WAYS];
+        let bucket = || [const { AtomicU64::new(0) }; WAYS];
         Self {
-            slots: (0..SLOTS / WAYS).map(|_| row()).collect(),
+            slots: (0..SLOTS / WAYS).map(|_| bucket()).collect(),
         }
     }
 }
@@ -34,35 +33,35 @@ impl InProgress {
         &self.slots[(key >> 32) as usize % (SLOTS / WAYS)]
     }
 
-    /// Is somebody searching this position?
+    /// Returns `true` if a thread is searching this position.
     #[must_use]
     #[inline]
     pub fn contains(&self, key: u64) -> bool {
-        let mut row = self.bucket(key).iter();
-        row.any(|place| place.load(Ordering::Relaxed) == key)
+        let mut slots = self.bucket(key).iter();
+        slots.any(|slot| slot.load(Ordering::Relaxed) == key)
     }
 
-    /// A thread begins to search this position, and is done with it when it
-    /// drops what it gets. It gets nothing if there is no room or somebody is
-    /// here already.
+    /// Marks this position as being searched until the guard is dropped.
+    ///
+    /// `None` if its bucket is full or a thread is already searching it.
     #[must_use]
     #[inline]
     pub fn enter(&self, key: u64) -> Option<InProgressGuard<'_>> {
         let mut free = None;
-        for place in self.bucket(key) {
-            match place.load(Ordering::Relaxed) {
-                0 => free = Some(place),
-                noted if noted == key => return None,
+        for slot in self.bucket(key) {
+            match slot.load(Ordering::Relaxed) {
+                0 => free = Some(slot),
+                marked if marked == key => return None,
                 _ => {}
             }
         }
-        let place = free?;
-        place.store(key, Ordering::Relaxed);
-        Some(InProgressGuard { slot: place })
+        let slot = free?;
+        slot.store(key, Ordering::Relaxed);
+        Some(InProgressGuard { slot })
     }
 }
 
-/// A position is noted as busy as long as this lives.
+/// Marks a position as being searched until it is dropped.
 #[derive(Debug)]
 pub struct InProgressGuard<'a> {
     slot: &'a AtomicU64,
@@ -80,26 +79,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_busy_as_long_as_somebody_searches_it() {
-        let busy = InProgress::default();
+    fn a_position_is_marked_until_its_guard_is_dropped() {
+        let in_progress = InProgress::default();
         let (one, two) = (0x1234_5678_9abc_def0, 0x0fed_cba9_8765_4321);
-        let note = busy.enter(one);
-        assert!(note.is_some() && busy.contains(one) && !busy.contains(two));
-        assert!(busy.enter(one).is_none(), "the second one notes nothing");
-        assert!(busy.contains(one), "and takes nothing away");
-        drop(note);
-        assert!(!busy.contains(one));
+        let guard = in_progress.enter(one);
+        assert!(guard.is_some() && in_progress.contains(one) && !in_progress.contains(two));
+        assert!(in_progress.enter(one).is_none(), "already marked");
+        assert!(in_progress.contains(one), "the mark stays");
+        drop(guard);
+        assert!(!in_progress.contains(one));
     }
 
     #[test]
-    fn a_full_row_takes_no_more_and_loses_nothing() {
-        let busy = InProgress::default();
+    fn a_full_bucket_keeps_its_marks_and_takes_no_new_ones() {
+        let in_progress = InProgress::default();
         let keys = (1..=WAYS as u64).collect::<Vec<_>>();
-        let notes = keys.iter().map(|&key| busy.enter(key));
-        let notes = notes.collect::<Option<Vec<_>>>();
-        assert!(notes.is_some() && busy.enter(99).is_none());
-        assert!(keys.iter().all(|&key| busy.contains(key)));
-        drop(notes);
-        assert!(busy.enter(99).is_some());
+        let guards = keys.iter().map(|&key| in_progress.enter(key));
+        let guards = guards.collect::<Option<Vec<_>>>();
+        assert!(guards.is_some() && in_progress.enter(99).is_none());
+        assert!(keys.iter().all(|&key| in_progress.contains(key)));
+        drop(guards);
+        assert!(in_progress.enter(99).is_some());
     }
 }

@@ -1,15 +1,14 @@
-//! What to think about while nobody plays.
+//! Idle learning: searches that fill the table while no game is played.
 //!
-//! A [`Learner`] searches nothing itself. It keeps a bounded list of
-//! [lessons](StudyTask); whoever has time takes the next one, answers its request
-//! by an ordinary search in the idle learner's name, and brings the answer
-//! back. So nothing but the table is ever filled, under the table's own rules,
-//! and by the same code that live searches run through.
+//! A [`Learner`] only schedules. It keeps a bounded queue of
+//! [tasks](StudyTask), called lessons in its options. The caller takes a task,
+//! runs its request as an ordinary search of the idle learner, and returns the
+//! answer. Only the table is filled, by the code and the rules of live searches.
 //!
-//! Lessons grow from what is offered: where rule sets begin, and positions of
-//! games that were played. The table's moves lead on from there. All of it is
-//! deepened evenly: a position some moves later is studied less deeply, to the
-//! same horizon, and later positions come after earlier ones.
+//! Tasks start from offered positions: the initial positions of rule sets and
+//! positions of played games. The moves in the table lead to further positions.
+//! All are deepened evenly: a position that is further from the start is searched
+//! later and to a lower depth, so that all have the same horizon.
 
 mod follow;
 mod learner;

@@ -1,6 +1,6 @@
-//! How strong an opponent somebody wants: five levels, the same five for every
-//! game. What a level means on the board is the game's own business, see
-//! [`Game::strength`](crate::Game::strength).
+//! Levels of play, the same five for every game.
+//!
+//! [`Game::strength`](crate::Game::strength) defines their effect in a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,28 +9,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::text;
 
-/// One of five levels of play, from one that a beginner beats to all that the
-/// engine can do.
+/// A level of play, from 1 (a beginner can win) to 5 (full strength).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
 
-/// Why something is no level.
+/// An invalid level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "`{0}` is no level of play; write a number from 1, which is easily beaten, to 5, which is full strength"
-)]
+#[error("`{0}` is not a level of play; write a number from 1 (easy to beat) to 5 (full strength)")]
 pub struct LevelError(String);
 
 impl Level {
-    /// Plays as well as it can.
+    /// Full strength.
     pub const FULL: Self = Self(5);
-    /// What somebody gets who does not ask: a casual player can beat it.
+    /// The default level, which a casual player can beat.
     pub const DEFAULT: Self = Self(2);
-    /// Every level, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// The level of this number, from 1 to 5.
+    /// Creates a level from a number; `None` unless it is from 1 to 5.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         match number {
@@ -39,14 +36,14 @@ impl Level {
         }
     }
 
-    /// Its number, from 1 to 5.
+    /// Returns the number of the level, from 1 to 5.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The entry of this level in a game's table of what is weaker than full
-    /// strength; none at full strength.
+    /// Returns the entry for this level in a table of the levels below full
+    /// strength; `None` at full strength.
     #[must_use]
     pub fn entry<T>(self, weaker: &[T; 4]) -> Option<&T> {
         weaker.get(usize::from(self.0) - 1)
@@ -98,18 +95,17 @@ mod tests {
 
     use super::*;
 
-    /// A level as JSON, for example, has it: a number.
-    fn from_data(number: u8) -> Result<Level, Error> {
+    fn deserialized(number: u8) -> Result<Level, Error> {
         let data: U8Deserializer<Error> = number.into_deserializer();
         Level::deserialize(data)
     }
 
     #[test]
-    fn levels_read_as_they_are_written() {
+    fn levels_survive_a_round_trip() {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(level));
             assert_eq!(Level::try_from(level.number()), Ok(level));
-            assert_eq!(from_data(level.into()), Ok(level));
+            assert_eq!(deserialized(level.into()), Ok(level));
         }
         assert!(Level::ALL.is_sorted());
         assert_eq!(Level::ALL.last(), Some(&Level::FULL));
@@ -117,22 +113,22 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_none_and_the_remedy_is_told() {
+    fn invalid_levels_are_rejected() {
         for text in ["", "0", "6", "-1", "+3", "03", " 3", "3.0", "three", "٣"] {
             let error = text.parse::<Level>().unwrap_err().to_string();
             assert!(
-                error.starts_with(&format!("`{text}` is no level")),
+                error.starts_with(&format!("`{text}` is not a level")),
                 "{error}"
             );
         }
         let long = "x".repeat(1_000).parse::<Level>().unwrap_err().to_string();
         assert!(long.len() < 200, "{long}");
-        let data = from_data(6).unwrap_err().to_string();
-        assert!(data.starts_with("`6` is no level"), "{data}");
+        let data = deserialized(6).unwrap_err().to_string();
+        assert!(data.starts_with("`6` is not a level"), "{data}");
     }
 
     #[test]
-    fn a_table_has_what_is_weaker_than_full_strength() {
+    fn a_table_has_no_entry_for_full_strength() {
         let table = ["a", "b", "c", "d"];
         let found = Level::ALL.map(|level| level.entry(&table).copied());
         assert_eq!(found, [Some("a"), Some("b"), Some("c"), Some("d"), None]);

@@ -1,32 +1,32 @@
-//! What all games share: the facade, the engine, the stop rule, and scores.
+//! The parts that all games share: facade, engine, stop rule, and scores.
 //!
 //! A request becomes a move in these steps:
 //!
-//! 1. [`Engine::start`] returns a [`Session`] at once. The worker waits on a thread; a
-//!    session that still runs is stopped and answers first.
+//! 1. [`Engine::start`] returns a [`Session`] at once. The worker has its own thread; a
+//!    running session is stopped and answers first.
 //! 2. `Worker::answer` builds a [`StopRule`] and a search context and runs the game's
-//!    [`Search`]. The search counts every node; every 256 nodes, at each
-//!    completed depth, and when nothing is left to search, it asks the rule. The rule
-//!    is the only place where a search ends, and gives the reason ([`StopReason`]).
+//!    [`Search`]. The search counts every node. It asks the rule every 256 nodes, at
+//!    each completed depth, and when nothing is left to search. Only the
+//!    rule applies limits and advice; it returns the reason ([`StopReason`]).
 //! 3. [`deepening`] commits completed depths only and reports each as
 //!    [`Info`]. A slow reader misses infos, never the answer.
 //! 4. With several threads, `helper_pool` runs the same search on the same table (Lazy
-//!    SMP); positions that one thread searches are deferred by the others
+//!    SMP); a thread defers the positions that another one searches
 //!    ([`in_progress`]).
-//! 5. A [`flight`] record holds the node counts at which a search and its stages ended;
-//!    a replay obeys these instead of a clock and repeats the search exactly.
+//! 5. A [`flight`] record holds the node counts at which a search and its stages ended.
+//!    A replay obeys these instead of a clock and repeats the search exactly.
 //!
-//! [`score::Score`] is relative to the side to move and lives inside searches;
-//! [`score::AbsScore`] is the first player's view, for the table, files, and people.
-//! `encode` and `decode` are the only way between them.
+//! [`score::Score`] is from the point of view of the side to move, for searches;
+//! [`score::AbsScore`] is from the first player's, for the table, files, and
+//! people. A search stores scores in the table only with `encode` and `decode`.
 //!
-//! [`proof`] verifies solutions against every legal answer. [`strength`] is the one way
-//! to play weaker: a node cap, several candidate lines with a seeded error, and
-//! overlooked threats. [`swap2`] decides balanced openings, [`learning`] studies
-//! positions when the service is idle.
+//! [`proof`] verifies solutions against every legal reply. [`strength`] is the
+//! only way to play weaker: a node cap, several candidate lines with a seeded
+//! error, and overlooked threats. [`swap2`] decides balanced openings, and
+//! [`learning`] studies positions while the service is idle.
 //!
-//! This crate knows no game, no protocol, and no file, and reads no clock but the one
-//! it is given.
+//! This crate depends on no game, protocol, or file, and reads only the clock
+//! that it is given.
 
 pub mod advisor;
 mod cached_search;

@@ -1,5 +1,5 @@
-//! What was asked of a search. A limit is active by presence; any active
-//! limit stops the search; the judge is [`StopRule`](crate::stop::StopRule).
+//! The limits of a search. The first limit reached ends it; see
+//! [`StopRule`](crate::stop::StopRule).
 
 use std::time::Duration;
 
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Move, Position};
 use crate::strength::Strength;
 
-/// Thinking time for one move, counted from the arrival of the request.
+/// The time limits of one move, counted from the arrival of the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnTime {
-    /// After this no new depth is begun.
+    /// The time after which no new depth starts.
     pub soft: Duration,
-    /// At this the search is cut off wherever it is.
+    /// The time at which the search is interrupted.
     pub hard: Duration,
 }
 
 impl TurnTime {
-    /// The whole time may be used, and not more.
+    /// Sets both limits to `time`.
     #[must_use]
     pub const fn fixed(time: Duration) -> Self {
         Self {
@@ -27,7 +27,7 @@ impl TurnTime {
         }
     }
 
-    /// What holds where two limits do, of which either may be missing.
+    /// Returns the smaller of two limits, either of which may be missing.
     #[must_use]
     pub fn shorter(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         match (one, other) {
@@ -40,45 +40,44 @@ impl TurnTime {
     }
 }
 
-/// The limits of one request. The default is no limit at all.
+/// The limits of one request. The default has no limits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Limits {
-    /// Thinking time.
+    /// The time limits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<TurnTime>,
-    /// Depth to complete; 0 acts as 1.
+    /// The depth to complete; 0 acts as 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Nodes to visit; 0 acts as 1.
+    /// The maximum number of nodes; 0 acts as 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Stop at a proven win or loss within this many plies.
+    /// The mate limit: a proven win or loss within this many plies ends the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
-    /// Soft time and advice do not stop the search before this depth; the
-    /// hard time does.
+    /// The depth before which the soft limit and advice do not end the search.
+    /// The hard limit does.
     pub min_depth: u32,
-    /// No limit counts: only an external stop ends the search.
+    /// Whether to ignore all limits until an external stop.
     pub infinite: bool,
-    /// The limits sleep until the opponent has played the expected move.
+    /// Whether to suspend all limits until the opponent plays the expected move.
     pub ponder: bool,
-    /// Only these root moves; all legal ones if absent.
+    /// The root moves to search; all legal moves if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub root_moves: Option<Vec<Move>>,
-    /// How many best lines to report; 0 acts as 1.
+    /// The number of best lines to report; 0 acts as 1.
     pub multi_pv: u32,
-    /// Play weakly; as well as possible if absent.
+    /// The parameters of weakened play; `None` for full strength.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strength: Option<Strength>,
-    /// An answer out of an opening book will do: a move is wanted, not what a
-    /// search finds.
+    /// Whether a move from an opening book may replace the search.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub book: bool,
 }
 
 impl Limits {
-    /// Think for `time`.
+    /// Creates a limit of `time`.
     #[must_use]
     pub fn time(time: Duration) -> Self {
         Self {
@@ -87,7 +86,7 @@ impl Limits {
         }
     }
 
-    /// Visit `nodes` nodes.
+    /// Creates a limit of `nodes` nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self {
@@ -96,7 +95,7 @@ impl Limits {
         }
     }
 
-    /// Complete `depth`.
+    /// Creates a limit that ends the search after `depth`.
     #[must_use]
     pub fn depth(depth: u32) -> Self {
         Self {
@@ -105,16 +104,19 @@ impl Limits {
         }
     }
 
-    /// How many best lines to search for: a weakened search compares more
-    /// than it reports.
+    /// Returns the number of best lines to search.
+    ///
+    /// A weakened search compares more lines than it reports.
     #[must_use]
     pub fn lines(&self) -> u32 {
         let compared = self.strength.map_or(1, |strength| strength.lines);
         self.multi_pv.max(compared).max(1)
     }
 
-    /// May an opening book answer? Whoever names nodes, a depth, moves or a
-    /// number of lines wants a search, even where a book would do otherwise.
+    /// Returns `true` if an opening book may answer.
+    ///
+    /// It may not if the request limits nodes, depth, mate, or root moves,
+    /// weakens the play, or wants several lines, because then it needs a search.
     #[must_use]
     pub fn allows_book(&self) -> bool {
         let asks_for_time_only = self.time.is_some()
@@ -126,7 +128,7 @@ impl Limits {
         self.book && asks_for_time_only && asks_for_any_move && is_awaited && self.lines() == 1
     }
 
-    /// The legal moves of a position that are allowed as its best one.
+    /// Returns the legal moves that the search may choose.
     #[must_use]
     pub fn allowed_moves(&self, position: &dyn Position) -> Vec<Move> {
         let mut moves = position.legal_moves();
@@ -136,7 +138,7 @@ impl Limits {
         moves
     }
 
-    /// An allowed move, for want of anything better; none if there is none.
+    /// Returns some allowed move, or `None` if there is none.
     #[must_use]
     pub fn fallback_move(&self, position: &dyn Position) -> Option<Move> {
         match &self.root_moves {
@@ -145,7 +147,7 @@ impl Limits {
         }
     }
 
-    /// Does nothing here ever end a search by itself?
+    /// Returns `true` if no limit ever ends the search.
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
         self.infinite

@@ -2,12 +2,12 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Locks a mutex after another holder has panicked, too.
+/// Locks a mutex even if another holder has panicked.
 ///
-/// For data that every holder changes in one step, so that a panic cannot
-/// leave it half changed.
+/// Use it for data that every holder changes in one step, so that a panic
+/// cannot leave it half changed.
 pub trait LockExt {
-    /// The data behind the lock.
+    /// The data that the mutex protects.
     type Data;
 
     /// Locks the mutex, poisoned or not.

@@ -1,9 +1,9 @@
 //! The standard normal distribution, accurate far out in its tails.
 
-/// The 97.5 % quantile: 95 % of all values lie within this many deviations.
+/// The 97.5 % quantile: 95 % of all values are at most this far from 0.
 pub const Z_95_PERCENT: f64 = 1.959_963_984_540_054;
 
-/// Below this the series is exact and fast; above it the continued fraction is.
+/// The series is exact and fast below this, the continued fraction above it.
 const SERIES_LIMIT: f64 = 3.0;
 
 fn density(z: f64) -> f64 {
@@ -44,7 +44,7 @@ pub fn chance_below(z: f64) -> f64 {
     chance_above(-z)
 }
 
-/// Returns the expectation of `max(x, 0)` for `x` normal around `-gap`.
+/// Returns the expectation of `max(x, 0)` for a normal `x` with mean `-gap`.
 #[must_use]
 pub fn expected_above_zero(gap: f64, deviation: f64) -> f64 {
     if deviation <= 0.0 {
@@ -52,11 +52,11 @@ pub fn expected_above_zero(gap: f64, deviation: f64) -> f64 {
     }
     let z = gap / deviation;
     if z < 0.0 {
-        // The part above 0 minus the part below it is the mean.
+        // The mean is the part above 0 minus the part below 0.
         return expected_above_zero(-gap, deviation) - gap;
     }
     let lost = deviation * density(z) * (1.0 - z * mills_ratio(z));
-    // Far out in the tail the difference is a rounding error.
+    // In the far tail, the difference is only rounding error.
     lost.max(0.0)
 }
 

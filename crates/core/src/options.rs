@@ -1,6 +1,8 @@
-//! Options, each declared once: name, type, range, default and a sentence.
-//! Files, flags, protocols and reference pages are derived from the
-//! declaration, which is made with [`option_group!`](crate::option_group).
+//! Options of the engine.
+//!
+//! Each is declared once with [`option_group!`](crate::option_group): name, type,
+//! range, default, and description. Files, flags, protocols, and reference pages
+//! are derived from the declaration.
 
 mod retired;
 
@@ -9,7 +11,7 @@ use std::fmt;
 
 pub use retired::{Deprecation, RetiredOption};
 
-/// What values an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// `true` or `false`.
@@ -21,7 +23,7 @@ pub enum OptionKind {
         /// The largest value.
         max: i64,
     },
-    /// One of a few words.
+    /// One of these words.
     Choice(&'static [&'static str]),
 }
 
@@ -38,56 +40,56 @@ impl fmt::Display for OptionKind {
 /// The declaration of one option.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
-    /// Name within its group.
+    /// The name within its group.
     pub name: &'static str,
-    /// Values it takes.
+    /// The values that it takes.
     pub kind: OptionKind,
-    /// One sentence.
+    /// The description.
     pub about: &'static str,
 }
 
-/// Why an option could not be set.
+/// The reason why an option could not be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
-    /// No such option.
+    /// The option does not exist.
     #[error("there is no option `{name}`{}", hint.as_ref().map(|h| format!("; did you mean `{h}`?")).unwrap_or_default())]
     Unknown {
-        /// What was asked for.
+        /// The name that was given.
         name: String,
-        /// The nearest name there is.
+        /// The most similar existing name.
         hint: Option<String>,
     },
-    /// A bare name that stands in several groups.
+    /// Several groups have an option of this bare name.
     #[error("option `{name}` is ambiguous; write one of {candidates}")]
     Ambiguous {
-        /// What was asked for.
+        /// The name that was given.
         name: String,
         /// The full names, joined by commas.
         candidates: String,
     },
-    /// A value out of range or of the wrong kind.
+    /// The value is out of range or of the wrong kind.
     #[error("option `{name}` takes {kind}, not `{value}`")]
     Value {
-        /// The option.
+        /// The full name of the option.
         name: String,
-        /// What it takes.
+        /// The values that it takes.
         kind: OptionKind,
-        /// What it was given.
+        /// The value that was given.
         value: String,
     },
 }
 
 /// A type that an option may have.
 pub trait OptionValue: Sized {
-    /// The kind, given the declared range.
+    /// Returns the kind of an option with this declared range.
     fn kind(range: Option<(i64, i64)>) -> OptionKind;
-    /// Reads a value that is of the kind.
+    /// Parses a value; returns `None` if it is not of this kind.
     fn parse(text: &str, kind: OptionKind) -> Option<Self>;
-    /// The value that replaced `text`, if an earlier version took `text`.
+    /// Returns the value that replaced `text`, if an earlier version accepted `text`.
     fn renamed(_text: &str) -> Option<&'static str> {
         None
     }
-    /// Writes the value.
+    /// Formats the value.
     fn render(&self) -> String;
 }
 
@@ -135,40 +137,42 @@ macro_rules! number_option {
 }
 number_option!(u32, i32);
 
-/// Options that belong together: one table of a configuration file.
+/// A group of options, which is one table of a configuration file.
 pub trait OptionGroup: Any + Send + Sync + fmt::Debug {
-    /// The table's name, for example `gomoku.search`.
+    /// Returns the name of the table, such as `gomoku.search`.
     fn prefix(&self) -> &'static str;
-    /// The declarations.
+    /// Returns the declarations.
     fn specs(&self) -> Vec<OptionSpec>;
-    /// Names from an earlier version that are still accepted.
+    /// Returns the names from an earlier version that are still accepted.
     fn retired(&self) -> &'static [RetiredOption];
-    /// Reads and sets one option by its name within the group; reports a value
-    /// that has another name now.
+    /// Parses and sets one option by its name within the group.
+    ///
+    /// Returns a warning if the value has a new name.
     ///
     /// # Errors
     ///
-    /// Names the option and what it takes.
+    /// Fails if the name or the value is invalid.
     fn set(&mut self, name: &str, value: &str) -> Result<Option<Deprecation>, OptionError>;
-    /// The present value of an option.
+    /// Returns the current value of an option; `None` if the name is unknown.
     fn get(&self, name: &str) -> Option<String>;
-    /// A copy.
+    /// Clones the group.
     fn clone_box(&self) -> Box<dyn OptionGroup>;
 }
 
-/// Declares a group of options: a struct with public fields, its defaults,
-/// and the [`OptionGroup`] that everything else is derived from.
+/// Declares a group of options: a struct with public fields, its defaults, and
+/// its [`OptionGroup`].
 ///
-/// Options that were renamed or removed stand in a last block, `retired`, for
-/// one release: [`Settings::set`] accepts their names and returns a warning.
+/// The doc comment of an option is its description for users. The optional
+/// block `retired` lists options that were renamed or removed in this release:
+/// [`Settings::set`] accepts their names and returns a warning.
 ///
 /// ```
 /// zeitnot_core::option_group! {
-///     /// How a tea kettle works.
+///     /// A tea kettle.
 ///     pub struct KettleOptions: "kettle" {
 ///         /// Temperature at which it whistles.
 ///         whistle_at: u32 = 100, 40..=120;
-///         /// Whistle at all.
+///         /// Whistle when the water boils.
 ///         whistle: bool = true;
 ///
 ///         retired { loud => whistle; color; }
@@ -225,7 +229,7 @@ macro_rules! option_group {
                         name: stringify!($old),
                         renamed_to: [$(Some(stringify!($new)),)? None][0],
                     },)*)?];
-                // A new name has to be a field.
+                // Does not compile unless the new name is a field.
                 $($($(let _ = &self.$new;)?)*)?
                 RETIRED
             }
@@ -276,7 +280,7 @@ macro_rules! option_group {
     };
 }
 
-/// All options of an engine: the common groups and its game's.
+/// All options of an engine: the common groups and those of its game.
 #[derive(Debug, Default)]
 pub struct Settings {
     groups: Vec<Box<dyn OptionGroup>>,
@@ -291,21 +295,21 @@ impl Clone for Settings {
 }
 
 impl Settings {
-    /// Settings made of these groups.
+    /// Creates settings with these groups.
     #[must_use]
     pub fn new(groups: Vec<Box<dyn OptionGroup>>) -> Self {
         Self { groups }
     }
 
-    /// Sets an option by its full name (`gomoku.search.max_depth`) or by its
-    /// bare name where only one group has it.
+    /// Sets an option by its full name (`gomoku.search.max_depth`), or by its
+    /// bare name if only one group has it.
     ///
     /// A name or value from an earlier version is accepted too; the returned
     /// [`Deprecation`] is a warning for the user.
     ///
     /// # Errors
     ///
-    /// Names the option, what it takes, and the nearest name if there is none.
+    /// Fails if the name is unknown or ambiguous, or if the value is invalid.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Option<Deprecation>, OptionError> {
         let value = value.trim();
         let current = |group: &dyn OptionGroup| group.specs().iter().map(|s| s.name).collect();
@@ -332,8 +336,8 @@ impl Settings {
         }))
     }
 
-    /// The group that has an option of this full or bare name, among the names
-    /// that `names` lists, and the bare name.
+    /// Returns the index of the group with this full or bare name, and the bare
+    /// name. `names` lists the bare names of a group.
     fn find(
         &self,
         name: &str,
@@ -361,8 +365,10 @@ impl Settings {
         }
     }
 
-    /// The full names from an earlier version that [`Settings::set`] accepts,
-    /// each with the full name that replaces it; `None` if it was removed.
+    /// Returns the names from an earlier version that [`Settings::set`] accepts.
+    ///
+    /// Each full name comes with the full name that replaces it; `None` if the
+    /// option was removed.
     #[must_use]
     pub fn retired(&self) -> Vec<(String, Option<String>)> {
         let groups = self.groups.iter();
@@ -374,7 +380,7 @@ impl Settings {
         names.collect()
     }
 
-    /// The group of type `G`, or its defaults where this engine has none.
+    /// Returns the group of type `G`, or its defaults if this engine lacks it.
     #[must_use]
     pub fn group<G: OptionGroup + Clone + Default>(&self) -> G {
         self.groups
@@ -384,7 +390,7 @@ impl Settings {
             .unwrap_or_default()
     }
 
-    /// Every option: full name, declaration, present value.
+    /// Returns the full name, declaration, and current value of every option.
     #[must_use]
     pub fn list(&self) -> Vec<(String, OptionSpec, String)> {
         let mut all = Vec::new();
@@ -412,8 +418,7 @@ fn full_name(prefix: &str, name: &str) -> String {
     format!("{prefix}.{name}")
 }
 
-/// Levenshtein distance, on the first bytes of very long words only: how far
-/// a mistyped name is from one there is.
+/// Returns the Levenshtein distance of the first 64 bytes of both words.
 #[must_use]
 pub fn edit_distance(left: &str, right: &str) -> usize {
     let left = &left.as_bytes()[..left.len().min(64)];
@@ -466,8 +471,8 @@ mod tests {
     crate::option_group! {
         /// One.
         struct One: "game.one" {
-            /// How wide
-            /// it is.
+            /// Width of
+            /// the window.
             width: u32 = 8, 1..=400;
             /// Shared name.
             enabled: bool = true;
@@ -527,11 +532,11 @@ mod tests {
     }
 
     #[test]
-    fn the_list_tells_everything_about_each_option() {
+    fn the_list_has_name_description_and_value_of_each_option() {
         let list = settings().list();
         let (name, spec, value) = &list[0];
         assert_eq!((name.as_str(), value.as_str()), ("game.one.width", "8"));
-        assert_eq!(spec.about, "How wide it is.");
+        assert_eq!(spec.about, "Width of the window.");
         assert_eq!(list.len(), 5);
     }
 
@@ -556,7 +561,7 @@ mod tests {
             warning("paint", "red").as_deref(),
             Some("option `game.one.paint` was removed and has no effect; delete it")
         );
-        // The new name of the option is what counts where both are old.
+        // If both are retired, the warning names the new option.
         assert!(
             warning("form", "angular")
                 .unwrap()

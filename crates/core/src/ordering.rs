@@ -1,15 +1,15 @@
-//! What searches remember about moves to try the good ones first: killers,
-//! history and countermoves. Moves are small integers here; a game chooses
-//! its own numbering.
+//! Move ordering heuristics: killers, history, and countermoves.
+//!
+//! Moves are small integers here; the game defines their encoding.
 
-/// Two quiet moves a ply that lately refuted something there.
+/// Killer moves: the last two quiet moves per ply that caused a cutoff.
 #[derive(Clone, Debug)]
 pub struct Killers {
     slots: Vec<[u16; 2]>,
 }
 
 impl Killers {
-    /// Room for `plies` plies.
+    /// Creates empty killers for `plies` plies.
     #[must_use]
     pub fn new(plies: usize) -> Self {
         Self {
@@ -17,7 +17,7 @@ impl Killers {
         }
     }
 
-    /// `mv` refuted something at `ply`.
+    /// Records that `mv` caused a cutoff at `ply`.
     #[inline]
     pub fn record(&mut self, ply: usize, mv: u16) {
         if let Some(slot) = self.slots.get_mut(ply)
@@ -27,20 +27,20 @@ impl Killers {
         }
     }
 
-    /// The killers at `ply`, latest first; 0 is none.
+    /// Returns the killers at `ply`, latest first; 0 is an empty slot.
     #[must_use]
     #[inline]
     pub fn at(&self, ply: usize) -> [u16; 2] {
         self.slots.get(ply).copied().unwrap_or([0; 2])
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.slots.fill([0; 2]);
     }
 }
 
-/// How often a move has been good, by side; new results fade old ones.
+/// History scores of moves by side, in which recent results weigh more.
 #[derive(Clone, Debug)]
 pub struct History {
     moves: usize,
@@ -48,10 +48,10 @@ pub struct History {
 }
 
 impl History {
-    /// Scores stay within plus and minus this.
+    /// The maximum absolute score.
     pub const LIMIT: i32 = 8_192;
 
-    /// Room for moves `0..moves` of both sides.
+    /// Creates zero scores for moves `0..moves` of both sides.
     #[must_use]
     pub fn new(moves: usize) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl History {
         }
     }
 
-    /// The standing of a move; 0 for a move out of range.
+    /// Returns the score of a move; 0 for a move out of range.
     #[must_use]
     #[inline]
     pub fn get(&self, side: usize, mv: u16) -> i32 {
@@ -69,8 +69,8 @@ impl History {
             .map_or(0, |&score| i32::from(score))
     }
 
-    /// Rewards (or, negative, punishes) a move. The further a score is from
-    /// zero, the less it moves outwards, so it stays within the limit.
+    /// Adds a bonus (or, if negative, a penalty) to the score of a move; see
+    /// [`add_bonus`].
     #[inline]
     pub fn update(&mut self, side: usize, mv: u16, bonus: i32) {
         if let Some(score) = self.scores.get_mut(side * self.moves + usize::from(mv)) {
@@ -78,29 +78,30 @@ impl History {
         }
     }
 
-    /// Halves everything: between moves old results count for less.
+    /// Halves all scores, so that results of earlier moves weigh less.
     pub fn decay(&mut self) {
         for score in &mut self.scores {
             *score /= 2;
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.scores.fill(0);
     }
 }
 
-/// Moves a standing by `bonus`, less the further out it is already: it stays
-/// within [`History::LIMIT`].
+/// Adds `bonus` to a history score and moves the score toward zero (gravity).
+///
+/// The score stays within plus and minus [`History::LIMIT`].
 #[inline]
-pub fn add_bonus(standing: &mut i16, bonus: i32) {
+pub fn add_bonus(score: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-History::LIMIT, History::LIMIT);
-    let old = i32::from(*standing);
-    *standing = (old + bonus - old * bonus.abs() / History::LIMIT) as i16;
+    let old = i32::from(*score);
+    *score = (old + bonus - old * bonus.abs() / History::LIMIT) as i16;
 }
 
-/// The reply that lately refuted a move, by side.
+/// Countermoves: the last reply that refuted a move, by side.
 #[derive(Clone, Debug)]
 pub struct Countermoves {
     moves: usize,
@@ -108,7 +109,7 @@ pub struct Countermoves {
 }
 
 impl Countermoves {
-    /// Room for moves `0..moves` of both sides.
+    /// Creates an empty table for moves `0..moves` of both sides.
     #[must_use]
     pub fn new(moves: usize) -> Self {
         Self {
@@ -117,7 +118,7 @@ impl Countermoves {
         }
     }
 
-    /// The reply of `side` to `previous`; 0 is none.
+    /// Returns the reply of `side` to `previous`; 0 if there is none.
     #[must_use]
     #[inline]
     pub fn get(&self, side: usize, previous: u16) -> u16 {
@@ -127,7 +128,7 @@ impl Countermoves {
             .unwrap_or(0)
     }
 
-    /// `reply` of `side` refuted `previous`.
+    /// Records that `reply` of `side` refuted `previous`.
     #[inline]
     pub fn record(&mut self, side: usize, previous: u16, reply: u16) {
         if let Some(slot) = self
@@ -138,7 +139,7 @@ impl Countermoves {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.replies.fill(0);
     }
@@ -149,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn killers_keep_the_two_latest_without_twins() {
+    fn killers_keep_the_two_latest_without_duplicates() {
         let mut killers = Killers::new(2);
         killers.record(1, 7);
         killers.record(1, 8);

@@ -1,8 +1,8 @@
-//! The checkers of proofs: play a claimed win against *every* legal defense.
+//! Verification of proofs: plays a claimed win against *every* legal defense.
 //!
-//! They know no game and trust no search. [`verify_win`] asks somebody for the
-//! winner's moves and sees whether the game is won in time, whatever is
-//! replied; [`verify_proof`] reads them from a [`ProofTree`].
+//! The checkers use only the rules of the game and trust no search.
+//! [`verify_win`] gets the winner's moves from a callback, [`verify_proof`] from
+//! a [`ProofTree`].
 
 mod proof_checker;
 mod proof_tree;
@@ -15,34 +15,35 @@ pub use solver_result::SolverResult;
 use crate::game::{Move, Position, Status};
 use crate::score::Side;
 
-/// What a check came to.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofCheck {
-    /// Every defense loses in time; so many positions were looked at.
+    /// Every defense loses in time; holds the number of positions visited.
     Proven(u64),
-    /// This line does not lose, or not in time.
+    /// A defense that does not lose, or not in time; holds its line.
     Refuted(Vec<Move>),
-    /// More positions than were allowed.
+    /// The limit of positions was reached.
     Unfinished,
 }
 
-/// Checks that the side to move wins within `plies`. `answer` gives its move
-/// in a position, and how many plies are left for the win; `most` positions
-/// are looked at.
+/// Verifies that the side to move wins within `plies`.
+///
+/// `answer` returns its move in a position with a number of remaining plies.
+/// At most `max_positions` positions are visited.
 pub fn verify_win(
     position: &dyn Position,
     plies: u32,
     answer: &mut dyn FnMut(&dyn Position, u32) -> Option<Move>,
-    most: u64,
+    max_positions: u64,
 ) -> ProofCheck {
     let mut checker = Checker {
         winner: position.side_to_move(),
         answer,
-        remaining: most,
+        remaining: max_positions,
         line: Vec::new(),
     };
     match checker.wins(position, plies) {
-        Some(true) => ProofCheck::Proven(most - checker.remaining),
+        Some(true) => ProofCheck::Proven(max_positions - checker.remaining),
         Some(false) => ProofCheck::Refuted(checker.line),
         None => ProofCheck::Unfinished,
     }
@@ -51,14 +52,16 @@ pub fn verify_win(
 struct Checker<'a> {
     winner: Side,
     answer: &'a mut dyn FnMut(&dyn Position, u32) -> Option<Move>,
+    /// Number of positions that may still be visited.
     remaining: u64,
-    /// The moves from the root; after a refutation the line that refutes.
+    /// The moves from the root; after a refutation, the refuting line.
     line: Vec<Move>,
 }
 
 impl Checker<'_> {
-    /// Does the winner, who is to move, win within `plies`? None if the
-    /// allowance is used up.
+    /// Returns whether the winner, who is to move, wins within `plies`.
+    ///
+    /// `None` if the limit of positions is reached.
     fn wins(&mut self, position: &dyn Position, plies: u32) -> Option<bool> {
         self.remaining = self.remaining.checked_sub(1)?;
         let Some(mv) = (plies > 0)
@@ -79,7 +82,7 @@ impl Checker<'_> {
         Some(lost)
     }
 
-    /// Does the other side lose within `plies`, whatever it does?
+    /// Returns whether the other side, which is to move, loses within `plies`.
     fn loses(&mut self, position: &dyn Position, plies: u32) -> Option<bool> {
         self.remaining = self.remaining.checked_sub(1)?;
         match position.status() {

@@ -1,16 +1,15 @@
-//! How much less deeply late moves are searched: a logarithm of the depth times
-//! a logarithm of the place in the order.
+//! Late move reductions: the logarithm of the depth times the logarithm of the
+//! move's index in the move order.
 
-/// Reductions by depth and place in the order, in parts of a ply.
+/// Reductions by depth and move index, in units of 1/[`Self::PLY`] ply.
 #[derive(Clone, Debug)]
 pub struct Reductions(Box<[[i16; 64]; 64]>);
 
 impl Reductions {
-    /// Parts of a ply.
+    /// The reduction of one ply.
     pub const PLY: i32 = 1024;
 
-    /// `base` plies and one more for every `divisor` of the product of the two
-    /// logarithms.
+    /// Creates the table of `base + ln(depth) * ln(index) / divisor`, in plies.
     #[must_use]
     pub fn new(base: f64, divisor: f64) -> Self {
         let mut table = Box::new([[0; 64]; 64]);
@@ -23,7 +22,7 @@ impl Reductions {
         Self(table)
     }
 
-    /// Parts of a ply that the move at place `index` (from 0) loses.
+    /// Returns the reduction of the move at `index`, from 0.
     #[must_use]
     #[inline]
     pub fn get(&self, depth: i32, index: usize) -> i32 {
@@ -36,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deeper_and_later_is_reduced_more() {
+    fn reductions_grow_with_depth_and_move_index() {
         let table = Reductions::new(0.5, 2.0);
         assert!(table.get(10, 20) > table.get(5, 20));
         assert!(table.get(10, 20) > table.get(10, 4));

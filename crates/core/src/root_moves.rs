@@ -1,4 +1,4 @@
-//! The root moves of an iterative deepening and what is known about each.
+//! The root moves of iterative deepening, with their scores and lines.
 
 use zeitnot_table::Bound;
 
@@ -7,22 +7,23 @@ use crate::game::{Facts, Move};
 use crate::score::Score;
 use crate::search::Line;
 
-/// A root move and what is known about it.
+/// A root move with its score and line.
 #[derive(Clone, Debug)]
 pub struct RootMove {
     /// The move.
     pub mv: Move,
-    /// Its score at the present depth, if it was searched there and turned
-    /// out best so far; minus infinity otherwise.
+    /// Its score at the current depth; minus infinity if it was not searched or
+    /// was not the best so far.
     pub score: Score,
-    /// What `score` is; [`Deepening`](crate::Deepening) knows it from the
-    /// window of the search.
+    /// The bound of `score`, which [`Deepening`](crate::Deepening) sets from the
+    /// search window.
     pub bound: Bound,
-    /// Its best line at the depth where `score` was found.
+    /// Its best line at the depth of `score`.
     pub line: Vec<Move>,
-    /// Nodes spent below it at the present depth: the game's loop over the
-    /// root moves adds them, [`Deepening`](crate::Deepening) begins each depth
-    /// with none.
+    /// Nodes below it at the current depth.
+    ///
+    /// The game's loop over the root moves adds them;
+    /// [`Deepening`](crate::Deepening) resets them at each depth.
     pub nodes: u64,
 }
 
@@ -37,7 +38,7 @@ impl RootMove {
         }
     }
 
-    /// Was it searched fully, and found worth its score at least?
+    /// Returns `true` if the score is exact or a lower bound.
     fn has_score(&self) -> bool {
         self.score > -Score::INFINITE && self.bound != Bound::Upper
     }
@@ -60,7 +61,7 @@ pub struct RootMoves {
 }
 
 impl RootMoves {
-    /// Root moves in the order in which depth 1 shall try them.
+    /// Creates root moves, in the order to try at depth 1.
     #[must_use]
     pub fn new(moves: impl IntoIterator<Item = Move>) -> Self {
         Self {
@@ -69,26 +70,26 @@ impl RootMoves {
         }
     }
 
-    /// The moves that the present line may use: those that do not lead a
-    /// better line already.
+    /// Returns the moves that the current line may start with: those that start
+    /// no better line of this depth.
     pub fn candidates(&mut self) -> &mut [RootMove] {
         &mut self.moves[self.excluded..]
     }
 
-    /// Is this search restricted, by excluded moves, so that its result does
-    /// not describe the position?
+    /// Returns `true` if root moves are excluded, so that the result is not the
+    /// value of the position.
     #[must_use]
     pub fn is_restricted(&self) -> bool {
         self.excluded > 0
     }
 
-    /// The number of root moves.
+    /// Returns the number of root moves.
     #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Is there no root move?
+    /// Returns `true` if there are no root moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
@@ -98,7 +99,7 @@ impl RootMoves {
         &self.moves
     }
 
-    /// A new depth begins: returns the scores of the last one.
+    /// Starts a new depth and returns the scores of the last one.
     pub(crate) fn begin_depth(&mut self) -> Vec<Score> {
         self.excluded = 0;
         for root in &mut self.moves {
@@ -107,20 +108,20 @@ impl RootMoves {
         self.moves.iter().map(|root| root.score).collect()
     }
 
-    /// The search for another line begins: the `settled` best moves lead a
-    /// line already.
+    /// Starts the search for another line; the first `settled` moves already have
+    /// lines.
     pub(crate) fn begin_line(&mut self, settled: usize) {
         self.excluded = settled.min(self.moves.len());
     }
 
-    /// No score of an earlier window may be taken for one of the next.
+    /// Resets the candidates' scores, which were relative to an earlier window.
     pub(crate) fn reset_scores(&mut self) {
         for root in self.candidates() {
             root.score = -Score::INFINITE;
         }
     }
 
-    /// Tells bounds from scores and puts the best first.
+    /// Sets the bounds of the candidates and sorts them, best first.
     pub(crate) fn set_bounds_and_sort(&mut self, window: Window) {
         for root in self.candidates() {
             root.bound = window.bound_of(root.score);
@@ -129,13 +130,13 @@ impl RootMoves {
             .sort_by_key(|root| std::cmp::Reverse(root.score));
     }
 
-    /// All `wanted` lines of a depth are known: the best comes first.
+    /// Sorts the `wanted` lines of a completed depth, best first.
     pub(crate) fn sort_lines(&mut self, wanted: usize) {
         let wanted = wanted.min(self.moves.len());
         self.moves[..wanted].sort_by_key(|root| std::cmp::Reverse(root.score));
     }
 
-    /// The best line found so far in a window that may be still under way.
+    /// Returns the best line so far, even in the middle of a depth.
     pub(crate) fn best_found(&self) -> Option<Line> {
         let open = &self.moves[self.excluded..];
         let best = open.first().filter(|root| root.has_score());

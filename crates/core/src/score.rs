@@ -1,17 +1,15 @@
-//! Sides, plies, depths and scores, and how a score is put into the table and
-//! taken out again. Nothing here knows what a score is made of.
+//! Sides, plies, and scores, and the encoding of scores in the table.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_table::Bound;
 
-/// One of the two players. The first player is black in gomoku and white in
-/// chess.
+/// A player. The first player is black in gomoku and white in chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// Who moves first from the initial position.
+    /// The side that moves first from the initial position.
     First,
-    /// The other one.
+    /// The other side.
     Second,
 }
 
@@ -19,7 +17,7 @@ impl Side {
     /// Both sides, first player first.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     #[inline]
     pub const fn other(self) -> Self {
@@ -29,7 +27,7 @@ impl Side {
         }
     }
 
-    /// 0 for the first player, 1 for the second: an array index.
+    /// Returns an array index: 0 for the first player, 1 for the second.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -42,14 +40,14 @@ impl Side {
 pub struct Ply(pub u16);
 
 impl Ply {
-    /// `n` half-moves further from the root.
+    /// Returns the ply `n` half-moves further from the root.
     #[must_use]
     #[inline]
     pub const fn plus(self, n: u16) -> Self {
         Self(self.0.saturating_add(n))
     }
 
-    /// An array index.
+    /// Returns the ply as an array index.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -57,39 +55,40 @@ impl Ply {
     }
 }
 
-/// A score as the side to move sees it: positive is good for it.
+/// A score from the point of view of the side to move; positive is good for it.
 ///
-/// Three ranges that never touch: heuristic values within
+/// There are three separate ranges: heuristic values within
 /// [`Score::HEURISTIC_LIMIT`], proven wins and losses within
 /// [`Score::LONGEST_MATE`] plies of [`Score::MATE`], and the infinite window
-/// bounds outside. **A mate score is a proof**; a search that left moves out
-/// says [`Score::LOST`] at worst.
+/// bounds. **A mate score is a proof.** A search that skipped moves returns
+/// [`Score::LOST`] at worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(pub i32);
 
 impl Score {
-    /// Equal chances, and the value of a draw.
+    /// The score of a draw and of equal chances.
     pub const DRAW: Self = Self(0);
-    /// Won on the spot.
+    /// The value of a win at the root, 0 plies away.
     pub const MATE: i32 = 1_000_000_000;
-    /// The longest proof that a score can carry, in plies.
+    /// The longest proof that a score can represent, in plies.
     pub const LONGEST_MATE: u16 = 2_000;
-    /// Scores that are no proofs stay within plus and minus this: room for any
-    /// number of points in thousandths.
+    /// Maximum absolute value of an unproven score.
+    ///
+    /// It has room for any number of points in thousandths.
     pub const HEURISTIC_LIMIT: i32 = 900_000_000;
-    /// Static evaluations of games that prove wins stay within plus and minus
-    /// this.
+    /// Maximum absolute static evaluation in games that prove wins.
     pub const EVALUATION_LIMIT: i32 = 15_000;
-    /// Lost as far as the search could see, but not proven, because some moves
-    /// were left out. A longer resistance scores a little better; all such
-    /// scores lie between the evaluations and the proofs.
+    /// The score of an unproven loss in a search that skipped moves.
+    ///
+    /// A longer defense scores slightly better. All such scores lie between the
+    /// evaluations and the proofs.
     pub const LOST: Self = Self(-20_000);
-    /// Above every score.
+    /// A value above every score.
     pub const INFINITE: Self = Self(Self::MATE + 1);
 
     const MATE_RANGE: i32 = Self::MATE - Self::LONGEST_MATE as i32;
 
-    /// A static evaluation, clamped to its range.
+    /// Returns a static evaluation, clamped to its range.
     #[must_use]
     #[inline]
     pub const fn evaluation(value: i32) -> Self {
@@ -102,44 +101,45 @@ impl Score {
         }
     }
 
-    /// The side to move wins, and the game ends `ply` plies from the root.
+    /// Returns the score of a win for the side to move, `ply` plies from the root.
     #[must_use]
     #[inline]
     pub const fn win_at(ply: Ply) -> Self {
         Self(Self::MATE - ply.0 as i32)
     }
 
-    /// The side to move loses, and the game ends `ply` plies from the root.
+    /// Returns the score of a loss for the side to move, `ply` plies from the root.
     #[must_use]
     #[inline]
     pub const fn loss_at(ply: Ply) -> Self {
         Self(-Self::MATE + ply.0 as i32)
     }
 
-    /// Is this a proven win?
+    /// Returns `true` for a proven win.
     #[must_use]
     #[inline]
     pub const fn is_win(self) -> bool {
         self.0 >= Self::MATE_RANGE && self.0 <= Self::MATE
     }
 
-    /// Is this a proven loss?
+    /// Returns `true` for a proven loss.
     #[must_use]
     #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 <= -Self::MATE_RANGE && self.0 >= -Self::MATE
     }
 
-    /// Is this a proof, either way?
+    /// Returns `true` for a proven win or loss.
     #[must_use]
     #[inline]
     pub const fn is_mate(self) -> bool {
         self.is_win() || self.is_loss()
     }
 
-    /// Plies from the root to the end of the game: positive for a win,
-    /// negative for a loss, none for a heuristic score. A game that is lost
-    /// already answers 0.
+    /// Returns the plies from the root to the proven end of the game.
+    ///
+    /// Positive for a win, negative for a loss, 0 if the game is already lost,
+    /// and `None` for a heuristic score.
     #[must_use]
     pub const fn mate_in(self) -> Option<i32> {
         if self.is_win() {
@@ -151,8 +151,9 @@ impl Score {
         }
     }
 
-    /// The same score, but never a proof of loss: for nodes that left moves
-    /// out.
+    /// Returns the score, with a proven loss made unproven.
+    ///
+    /// For nodes that skipped moves.
     #[must_use]
     #[inline]
     pub const fn unproven_loss(self) -> Self {
@@ -163,8 +164,9 @@ impl Score {
         }
     }
 
-    /// The same score, but never a proof of a win: for results that rest on a
-    /// pass or on a reduced set of replies.
+    /// Returns the score, with a proven win made unproven.
+    ///
+    /// For results that depend on a pass or on a reduced set of replies.
     #[must_use]
     #[inline]
     pub const fn unproven_win(self) -> Self {
@@ -175,13 +177,13 @@ impl Score {
         }
     }
 
-    /// Is the game decided as far as the search could see, without a proof?
+    /// Returns `true` for an unproven win or loss.
     #[must_use]
     pub const fn is_unproven_end(self) -> bool {
         self.0.abs() > Self::EVALUATION_LIMIT && self.0.abs() <= Self::HEURISTIC_LIMIT
     }
 
-    /// The first player's view of this score.
+    /// Returns the score from the first player's point of view.
     #[must_use]
     pub const fn absolute(self, to_move: Side) -> AbsScore {
         match to_move {
@@ -218,12 +220,12 @@ impl std::ops::Sub<i32> for Score {
     }
 }
 
-/// A score as the first player sees it: what tables, files and people get.
+/// A score from the first player's point of view, for tables, files, and display.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AbsScore(pub i32);
 
 impl AbsScore {
-    /// The view of the side to move.
+    /// Returns the score from the point of view of the side to move.
     #[must_use]
     pub const fn relative(self, to_move: Side) -> Score {
         match to_move {
@@ -233,10 +235,10 @@ impl AbsScore {
     }
 }
 
-/// A search result as the table holds it: first player's view, mates counted
-/// from the stored node.
+/// Encodes a score and its bound for the table.
 ///
-/// Negating the score swaps the bounds, so both travel together.
+/// The encoded score is from the first player's point of view, and a mate counts
+/// from the stored node. A negated score swaps the bounds.
 #[must_use]
 #[inline]
 pub fn encode(score: Score, bound: Bound, to_move: Side, ply: Ply) -> (i32, Bound) {
@@ -254,7 +256,7 @@ pub fn encode(score: Score, bound: Bound, to_move: Side, ply: Ply) -> (i32, Boun
     }
 }
 
-/// The inverse of [`encode`] for a node at `ply`.
+/// Decodes a score and its bound from the table; the inverse of [`encode`].
 #[must_use]
 #[inline]
 pub fn decode(stored: i32, bound: Bound, to_move: Side, ply: Ply) -> (Score, Bound) {
@@ -273,7 +275,7 @@ pub fn decode(stored: i32, bound: Bound, to_move: Side, ply: Ply) -> (Score, Bou
     (score, bound)
 }
 
-/// Does a stored score settle a node with this window?
+/// Returns `true` if a stored score causes a cutoff in this window.
 #[must_use]
 #[inline]
 pub fn allows_cutoff(score: Score, bound: Bound, alpha: Score, beta: Score) -> bool {
@@ -320,7 +322,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_goes_in_comes_out(
+        fn scores_survive_a_round_trip(
             (score, ply) in any_score(),
             bound in prop_oneof![Just(Bound::Exact), Just(Bound::Lower), Just(Bound::Upper)],
             first in any::<bool>(),
@@ -331,7 +333,7 @@ mod tests {
         }
 
         #[test]
-        fn a_lower_bound_for_one_is_an_upper_bound_for_the_other((score, ply) in any_score()) {
+        fn the_bound_is_swapped_for_the_other_side((score, ply) in any_score()) {
             let (first, first_bound) = encode(score, Bound::Lower, Side::First, ply);
             let (second, second_bound) = encode(score, Bound::Lower, Side::Second, ply);
             prop_assert_eq!(first, -second);
@@ -340,14 +342,14 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_keeps_its_distance_from_the_node_not_from_the_root() {
+    fn a_stored_mate_counts_from_the_node() {
         let (stored, bound) = encode(Score::win_at(Ply(9)), Bound::Exact, Side::Second, Ply(4));
         let (seen, _) = decode(stored, bound, Side::Second, Ply(10));
         assert_eq!(seen.mate_in(), Some(15));
     }
 
     #[test]
-    fn ranges_do_not_touch() {
+    fn score_ranges_do_not_overlap() {
         assert!(!Score(Score::HEURISTIC_LIMIT).is_mate());
         assert!(!Score::LOST.is_mate());
         assert!(!Score::INFINITE.is_mate());

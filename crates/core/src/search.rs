@@ -1,7 +1,7 @@
-//! What a search is and what it finds.
+//! The interface and the result of a search.
 //!
-//! A [`Search`] may be iterative deepening, sampling or proof search; all of
-//! them count nodes with [`SearchContext::tick`] and obey its verdict.
+//! A [`Search`] may be iterative deepening, sampling, or proof search. All count
+//! nodes with [`SearchContext::tick`] and end when it fails.
 
 use zeitnot_table::Bound;
 
@@ -10,28 +10,27 @@ use crate::game::{Facts, Move, Position};
 use crate::options::Settings;
 use crate::score::Score;
 
-/// The search was told to stop; unwinds a recursion through `?`.
+/// The search has to stop. Unwinds the recursion with `?`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// One line of play and what it is worth to the side to move at the root.
+/// A line of play and its score for the side to move at the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Its score.
+    /// The score.
     pub score: Score,
-    /// What the score is: exact, unless it fell out of the window in which it
-    /// was wanted.
+    /// Exact, unless the score fell outside the search window.
     pub bound: Bound,
-    /// Its moves, the recommended one first.
+    /// The moves; the first is the recommended one.
     pub moves: Vec<Move>,
-    /// What the search has to say about its first move, where a score is not
-    /// all: goes with what the position says of it, and before that where both
-    /// say the same thing.
+    /// Facts about the first move that the search found.
+    ///
+    /// They override facts of the same name from the position.
     pub facts: Facts,
 }
 
 impl Line {
-    /// A line whose score is known exactly.
+    /// Creates a line with an exact score.
     #[must_use]
     pub const fn exact(score: Score, moves: Vec<Move>) -> Self {
         Self {
@@ -42,30 +41,29 @@ impl Line {
         }
     }
 
-    /// What there is to say about its first move: what the position says, and
-    /// what the search has found out.
-    pub(crate) fn merge_facts(&self, mut said: Facts) -> Facts {
-        for (name, figure) in &self.facts {
-            match said.iter_mut().find(|(own, _)| own == name) {
-                Some((_, own)) => own.clone_from(figure),
-                None => said.push((name, figure.clone())),
+    /// Adds the facts of the search to those of the position.
+    pub(crate) fn merge_facts(&self, mut facts: Facts) -> Facts {
+        for (name, value) in &self.facts {
+            match facts.iter_mut().find(|(other, _)| other == name) {
+                Some((_, old)) => old.clone_from(value),
+                None => facts.push((name, value.clone())),
             }
         }
-        said
+        facts
     }
 }
 
-/// What a search found: the best lines of the last completed depth.
+/// The result of a search: the best lines of the last completed depth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchOutcome {
-    /// Best line first; empty only if there is no move at all.
+    /// The best lines, best first; empty only without an allowed move.
     pub lines: Vec<Line>,
-    /// Last completed depth; 0 if none was.
+    /// The last completed depth; 0 if there is none.
     pub depth: u32,
 }
 
 impl SearchOutcome {
-    /// This move, for want of anything better.
+    /// Creates an unsearched result.
     pub(crate) fn from_move(mv: Option<Move>) -> Self {
         let line = mv.map(|mv| Line::exact(Score::DRAW, vec![mv]));
         Self {
@@ -75,14 +73,14 @@ impl SearchOutcome {
     }
 }
 
-/// A way to find a move. Lives across moves and keeps its own memory.
+/// A search. It keeps its memory, such as histories, from move to move.
 pub trait Search: Send {
-    /// Searches `position` until finished or told to stop.
-    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome;
+    /// Searches `position` until nothing is left or `ctx` returns [`Stopped`].
+    fn run(&mut self, position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome;
 
-    /// Takes over changed options.
+    /// Applies changed options.
     fn configure(&mut self, settings: &Settings);
 
-    /// Forgets everything learned.
+    /// Clears the memory.
     fn clear(&mut self);
 }

@@ -1,5 +1,4 @@
-//! One request and what comes of it: a handle that signals, and a channel of
-//! its own on which infos and then exactly one answer arrive.
+//! Search requests, and sessions that deliver progress events and one answer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,28 +18,28 @@ use crate::stop::{RecordedStops, StopReason};
 use crate::stop_signal::StopSignal;
 use crate::time::{Moment, TimeSource};
 
-/// What somebody wants to know.
+/// A search request.
 pub struct Request {
     /// The position to search.
     pub position: Box<dyn Position>,
-    /// How long.
+    /// The limits of the search.
     pub limits: Limits,
-    /// When the request arrived: time counts from here.
+    /// The arrival of the request, from which time counts.
     pub arrived: Moment,
-    /// Somebody to ask whether thinking on is worth it.
+    /// The advisor on stopping early, if any.
     pub advisor: Option<Box<dyn Advisor>>,
-    /// Leave a flight record in the answer.
+    /// Whether the answer contains a flight record.
     pub record: bool,
-    /// Say what there is to say about the first move of each line.
+    /// Whether the answer contains facts about the first move of each line.
     pub explain: bool,
-    /// Repeat a recorded search up to this point.
+    /// The recorded stops to replay.
     pub recorded_stops: Option<RecordedStops>,
-    /// Who wants to know: somebody who waits, or the idle learner.
+    /// The origin of the table entries: a live search or the idle learner.
     pub origin: EntryOrigin,
 }
 
 impl Request {
-    /// A plain request.
+    /// Creates a live request without optional parts.
     #[must_use]
     pub fn new(position: Box<dyn Position>, limits: Limits, arrived: Moment) -> Self {
         Self {
@@ -56,54 +55,53 @@ impl Request {
     }
 }
 
-/// The one answer to a request.
+/// The answer to a request.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The recommended move; none if there is none to make.
+    /// The recommended move; `None` without an allowed move.
     pub best: Option<Move>,
-    /// Best lines, best first.
+    /// The best lines, best first.
     pub lines: Vec<Line>,
-    /// What there is to say about the first move of each, if that was asked.
+    /// Facts about the first move of each line; empty unless requested.
     pub facts: Vec<Facts>,
-    /// Last completed depth.
+    /// The last completed depth.
     pub depth: u32,
     /// The deepest ply reached.
     pub seldepth: u32,
-    /// Nodes visited.
+    /// Number of nodes visited.
     pub nodes: u64,
     /// Time since the request arrived.
     pub time: Duration,
-    /// Why the search ended.
+    /// The reason why the search ended.
     pub reason: StopReason,
-    /// Was the game still on?
+    /// The state of the game in the searched position.
     pub status: Status,
-    /// What a solver found out, if one was asked.
+    /// The result of a solver, if one ran.
     pub solver_result: Option<SolverResult>,
-    /// Figures of the search.
+    /// Statistics of the search.
     pub stats: StatsSummary,
-    /// Figures of the table.
+    /// Counters of the table.
     pub table: TableCounters,
-    /// The flight record, if one was asked for.
+    /// The flight record, if requested.
     pub record: Option<Box<FlightRecord>>,
 }
 
-/// What arrives on a session's channel.
+/// An event on a session's channel.
 #[derive(Clone, Debug)]
 pub enum SearchEvent {
     /// The best lines known.
     Info(Info),
-    /// What is being searched.
+    /// The root move that is about to be searched.
     CurrentMove(CurrentMove),
-    /// The search is over; nothing follows.
+    /// The answer, after which nothing follows.
     Answer(Box<Answer>),
 }
 
-/// Infos that a slow reader may have waiting; later ones are dropped, the
-/// answer never.
+/// Number of queued events above which infos are dropped. The answer never is.
 const INFO_QUEUE_LENGTH: usize = 64;
 
-/// Beyond this many waiting events it is not worth telling what is being
-/// searched: the room is for infos.
+/// Number of queued events above which current moves are dropped, to leave room
+/// for infos.
 const CURRENT_MOVE_QUEUE_LENGTH: usize = 16;
 
 /// The worker's end of a session's channel.
@@ -113,22 +111,22 @@ pub(crate) struct EventSender {
 }
 
 impl EventSender {
-    pub(crate) fn report(&self, report: ProgressEvent) {
-        let (event, room) = match report {
+    pub(crate) fn report(&self, event: ProgressEvent) {
+        let (event, limit) = match event {
             ProgressEvent::Info(info) => (SearchEvent::Info(info), INFO_QUEUE_LENGTH),
-            ProgressEvent::CurrentMove(trying) => {
-                (SearchEvent::CurrentMove(trying), CURRENT_MOVE_QUEUE_LENGTH)
+            ProgressEvent::CurrentMove(current) => {
+                (SearchEvent::CurrentMove(current), CURRENT_MOVE_QUEUE_LENGTH)
             }
         };
-        // The only sender is this one, so the last place stays free for the
-        // answer and no kind of event ever blocks the search.
-        if self.sender.len() < room {
+        // This is the only sender, so the last slot stays free for the answer,
+        // and events never block the search.
+        if self.sender.len() < limit {
             let _ = self.sender.try_send(event);
         }
     }
 
     pub(crate) fn answer(self, answer: Answer) {
-        // Nobody listening any more is as good as heard.
+        // The receiver may already be gone.
         let _ = self.sender.try_send(SearchEvent::Answer(Box::new(answer)));
     }
 }
@@ -141,40 +139,41 @@ pub struct Session {
 }
 
 impl Session {
-    pub(crate) fn new(signals: Arc<StopSignal>, time: Arc<dyn TimeSource>) -> (Self, EventSender) {
+    pub(crate) fn new(signal: Arc<StopSignal>, time: Arc<dyn TimeSource>) -> (Self, EventSender) {
         let (sender, events) = crossbeam_channel::bounded(INFO_QUEUE_LENGTH + 1);
         let session = Self {
-            signal: signals,
+            signal,
             events,
             time,
         };
         (session, EventSender { sender })
     }
 
-    /// Ends the search; its answer follows.
+    /// Stops the search; its answer follows.
     pub fn stop(&self) {
         self.signal.stop();
     }
 
-    /// The expected move was played: the limits count from now on. Does
-    /// nothing unless the session ponders.
+    /// Reports that the expected move was played.
+    ///
+    /// The limits apply from now on. Does nothing unless the session ponders.
     pub fn ponder_hit(&self) {
         self.signal.ponder_hit(self.time.now());
     }
 
-    /// The channel, for those who wait on several things at once.
+    /// Returns the channel, for callers that wait on several channels at once.
     #[must_use]
     pub fn events(&self) -> &Receiver<SearchEvent> {
         &self.events
     }
 
-    /// Waits for the answer, dropping all news; none if the engine went away.
+    /// Waits for the answer and drops other events; `None` if the engine ended.
     #[must_use]
     pub fn wait(&self) -> Option<Answer> {
         self.wait_with(|_| ())
     }
 
-    /// Waits for the answer, showing infos; none if the engine went away.
+    /// Waits for the answer and passes infos to `show`; `None` if the engine ended.
     pub fn wait_with(&self, mut show: impl FnMut(Info)) -> Option<Answer> {
         loop {
             match self.events.recv() {
@@ -186,11 +185,11 @@ impl Session {
         }
     }
 
-    /// Waits for the next event, but not longer than `timeout` of real time.
+    /// Waits for the next event, at most for `timeout` of real time.
     ///
     /// # Errors
     ///
-    /// Nothing came, or nothing will.
+    /// Fails on a timeout, or if no event will follow.
     pub fn next_within(&self, timeout: Duration) -> Result<SearchEvent, RecvTimeoutError> {
         self.events.recv_timeout(timeout)
     }

@@ -1,6 +1,7 @@
-//! The stages of a turn. A search that has several ways to think about one move
-//! says when it changes over from one to the next, and each may be given a time
-//! of its own: its end is not the end of the turn.
+//! The stages of a turn.
+//!
+//! A search that uses several methods for one move reports when each begins.
+//! Each stage may have a time limit, whose end is not the end of the turn.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,20 +11,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::stop::{StopCheckKind, StopReason};
 
-/// What a part of a turn is for.
+/// A stage of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Finding the moves and judging them without a search.
+    /// Generating the moves and their static evaluations.
     MoveGeneration,
-    /// Comparing them by samples.
+    /// Comparing the moves by simulation.
     Simulation,
-    /// Searching what is left of the game.
+    /// Searching the endgame.
     Endgame,
 }
 
 impl Stage {
-    /// How many there are.
+    /// The number of stages.
     pub const COUNT: usize = 3;
 
     const fn index(self) -> usize {
@@ -31,42 +32,44 @@ impl Stage {
     }
 }
 
-/// What somebody thinks of a stage that is about to begin.
+/// The advisor's decision about a stage that is about to start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StageAdvice {
-    /// Let it begin, and end it when so much time has passed since the request
-    /// arrived; never, if nothing is given.
+    /// Begin the stage, and end it this long after the request arrived.
+    ///
+    /// `None` sets no time limit.
     Begin(Option<Duration>),
-    /// Leave it out.
+    /// Skip the stage.
     Skip(StopReason),
 }
 
-/// What a stage has taken.
+/// The time and nodes that a stage used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StageUse {
-    /// Which one.
+    /// The stage.
     pub stage: Stage,
-    /// From its beginning to its end.
+    /// The time from its start to its end.
     pub time: Duration,
-    /// Nodes or samples of all threads.
+    /// The nodes or samples of all threads.
     pub nodes: u64,
 }
 
-/// Where a stage ended before it had nothing left to do.
+/// The recorded end of a stage that had not finished its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StagePoint {
-    /// Which one.
+    /// The stage.
     pub stage: Stage,
-    /// Nodes visited by then, in all stages.
+    /// The nodes visited so far in all stages.
     pub nodes: u64,
-    /// On which occasion.
+    /// The kind of check that ended it.
     pub occasion: StopCheckKind,
-    /// For which reason.
+    /// The reason.
     pub reason: StopReason,
 }
 
-/// When the stages of one request have to be over, as the main thread and its
-/// helpers see it: nanoseconds since the arrival.
+/// The ends of the stages of one request, in nanoseconds since its arrival.
+///
+/// The main thread and its helpers share them.
 #[derive(Clone, Debug)]
 pub(crate) struct StageEnds {
     ends: Arc<[AtomicU64; Stage::COUNT]>,

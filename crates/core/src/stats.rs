@@ -1,17 +1,17 @@
-//! Figures of one search, and the compact line that shows them.
+//! Statistics of one search, and their log line.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// Plies for which the width of the tree is counted.
+/// Number of plies for which moves per node are counted.
 pub const COUNTED_PLIES: usize = 64;
 
 /// Counters that a search keeps while it runs.
 #[derive(Clone, Debug)]
 pub struct SearchStats {
-    /// Quiescence nodes among all nodes.
+    /// Quiescence nodes.
     pub quiescence_nodes: u64,
     /// Beta cutoffs.
     pub cutoffs: u64,
@@ -19,7 +19,7 @@ pub struct SearchStats {
     pub first_cutoffs: u64,
     /// Root moves that survived selection.
     pub root_moves: u32,
-    /// Root moves really searched at the last completed depth.
+    /// Root moves searched at the last completed depth.
     pub root_searched: u32,
     /// Table probes.
     pub table_probes: u64,
@@ -29,7 +29,7 @@ pub struct SearchStats {
     pub eval_probes: u64,
     /// Evaluation cache hits.
     pub eval_hits: u64,
-    /// How full a solver's memory got, in thousandths.
+    /// Used part of a solver's memory, in thousandths.
     pub solver_fill: u32,
     /// Nodes that tried a move, by ply.
     expanded: [u64; COUNTED_PLIES],
@@ -57,7 +57,7 @@ impl Default for SearchStats {
 }
 
 impl SearchStats {
-    /// A node at `ply` has tried `moves` moves.
+    /// Records that a node at `ply` tried `moves` moves.
     #[inline]
     pub fn count_width(&mut self, ply: usize, moves: u32) {
         if moves > 0
@@ -69,15 +69,14 @@ impl SearchStats {
         }
     }
 
-    /// A move has failed high; it was number `index` (from 0) of its node.
+    /// Records that the move `index` of a node, from 0, failed high.
     #[inline]
     pub fn count_cutoff(&mut self, index: usize) {
         self.cutoffs += 1;
         self.first_cutoffs += u64::from(index == 0);
     }
 
-    /// Average number of moves tried by a node, ply by ply, as far as the
-    /// tree went.
+    /// Returns the average number of moves tried per node, by ply.
     #[must_use]
     pub fn moves_per_ply(&self) -> Vec<f64> {
         let reached = self.expanded.iter().take_while(|&&nodes| nodes > 0).count();
@@ -89,7 +88,7 @@ impl SearchStats {
             .collect()
     }
 
-    /// What is worth showing.
+    /// Returns the summary for display.
     #[must_use]
     pub fn summary(&self) -> StatsSummary {
         let expanded: u64 = self.expanded.iter().sum();
@@ -108,7 +107,7 @@ impl SearchStats {
     }
 }
 
-/// The figures of one search as people and files see them.
+/// The statistics of one search for display and files.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StatsSummary {
     /// Share of table probes that hit.
@@ -119,23 +118,23 @@ pub struct StatsSummary {
     pub cutoffs: u64,
     /// Share of cutoffs by the first move.
     pub first_cutoffs: f64,
-    /// Quiescence nodes among all nodes.
+    /// Quiescence nodes.
     pub quiescence_nodes: u64,
-    /// Root candidates.
+    /// Root moves that survived selection.
     pub root_moves: u32,
-    /// Root candidates really searched at the last completed depth.
+    /// Root moves searched at the last completed depth.
     pub root_searched: u32,
-    /// How full a solver's memory got, in thousandths.
+    /// Used part of a solver's memory, in thousandths.
     #[serde(default)]
     pub solver_fill: u32,
-    /// Moves tried by an average node.
+    /// Average number of moves tried per node.
     pub moves_per_node: f64,
-    /// The same, ply by ply.
+    /// Average number of moves tried per node, by ply.
     pub moves_per_ply: Vec<f64>,
 }
 
 impl StatsSummary {
-    /// One compact line, for logs.
+    /// Returns the statistics as one compact line for logs.
     #[must_use]
     pub fn log_line(&self, depth: u32, nodes: u64, time: Duration) -> String {
         let mut line = format!(
@@ -153,14 +152,14 @@ impl StatsSummary {
         );
         for (ply, moves) in self.moves_per_ply.iter().take(8).enumerate() {
             let comma = if ply == 0 { "" } else { "," };
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(line, "{comma}{moves:.1}");
         }
         line
     }
 }
 
-/// Nodes per second, 0 for no time at all.
+/// Returns the nodes per second; 0 if `time` is less than a microsecond.
 #[must_use]
 pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     let micros = time.as_micros();
@@ -170,7 +169,7 @@ pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     u64::try_from(u128::from(nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
 }
 
-/// `part / whole`, rounded to four places so that records are stable to read.
+/// Returns `part / whole`, rounded to four decimal places to keep records short.
 fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 {
         return 0.0;
@@ -191,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_has_every_figure_of_the_list() {
+    fn the_log_line_has_all_statistics() {
         let mut stats = SearchStats {
             table_probes: 100,
             table_hits: 38,
@@ -216,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn no_time_and_no_nodes_do_not_divide_by_zero() {
+    fn zero_time_and_zero_nodes_do_not_divide_by_zero() {
         assert_eq!(nodes_per_second(5, Duration::ZERO), 0);
         assert!(
             !StatsSummary::default()

@@ -1,9 +1,9 @@
 //! The single place where limits and advice end a search.
 //!
 //! Every search asks [`StopRule::should_stop`]: every 256 nodes (a tick), at the end
-//! of each depth or batch (a checkpoint), when an opening book has the answer, and
-//! when nothing is left to search (finished). The answer carries its
-//! [`StopReason`]. A search that decides by its own figures ends itself with
+//! of each depth or batch (a checkpoint), when an opening book has a move, and when
+//! nothing is left to search (finished). The answer contains the [`StopReason`]. A
+//! search with its own stopping criterion ends itself with
 //! [`SearchContext::stop_early`](crate::SearchContext::stop_early).
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -21,20 +21,20 @@ use crate::stop_signal::StopSignal;
 use crate::time::{Moment, TimeSource};
 use crate::turn_features::TurnFeatures;
 
-/// On which occasion the rule is asked.
+/// The point of a search at which the rule is asked.
 #[derive(Clone, Copy, Debug)]
 pub enum StopCheck<'a> {
-    /// In the middle of a search.
+    /// In the middle of a depth or batch.
     Tick,
-    /// A depth or a batch is complete.
+    /// A depth or batch is complete.
     Checkpoint(&'a Checkpoint),
-    /// An opening book has the answer.
+    /// An opening book has a move.
     Book,
     /// Nothing is left to search.
     Finished,
 }
 
-/// The occasion without its details, for records.
+/// A [`StopCheck`] without its details, for records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StopCheckKind {
@@ -51,7 +51,7 @@ pub enum StopCheckKind {
 }
 
 impl StopCheck<'_> {
-    /// The occasion without its details.
+    /// Returns the check without its details.
     #[must_use]
     pub const fn kind(&self) -> StopCheckKind {
         match self {
@@ -63,21 +63,23 @@ impl StopCheck<'_> {
     }
 }
 
-/// Where a recorded search ended.
+/// The recorded end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StopPoint {
-    /// Nodes visited by then.
+    /// Number of nodes visited.
     pub nodes: u64,
-    /// On which occasion.
+    /// The kind of check that ended the search.
     pub occasion: StopCheckKind,
-    /// For which reason.
+    /// The reason.
     pub reason: StopReason,
 }
 
-/// Where a recorded search and its stages ended: the only thing a replay obeys.
+/// The recorded ends of a search and its stages.
+///
+/// A replay stops exactly there and ignores limits and time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedStops {
-    /// The ends of stages after which another one followed, in order.
+    /// The ends of all stages but the last, in order.
     pub stages: Vec<StagePoint>,
     /// The end of the search.
     pub end: StopPoint,
@@ -91,7 +93,7 @@ impl From<StopPoint> for RecordedStops {
 }
 
 impl RecordedStops {
-    /// The end that comes next where so many stages have ended.
+    /// Returns the recorded stop that follows `ended` stages.
     fn stop_after(&self, ended: usize) -> StopPoint {
         self.stages.get(ended).map_or(self.end, |stage| StopPoint {
             nodes: stage.nodes,
@@ -101,7 +103,7 @@ impl RecordedStops {
     }
 }
 
-/// The judge of one request.
+/// Decides when one search ends, and why.
 pub struct StopRule {
     limits: Limits,
     arrived: Moment,
@@ -109,20 +111,20 @@ pub struct StopRule {
     time: Arc<dyn TimeSource>,
     advisor: Option<Mutex<Box<dyn Advisor>>>,
     recorded_stops: Option<RecordedStops>,
-    /// Stages of the script that have ended.
+    /// Number of recorded stages that have ended.
     replayed_stages: AtomicUsize,
     stage_ends: StageEnds,
-    /// Set when the search that this one helps is over.
+    /// On helper threads: set when the main search is over.
     canceled: Option<Arc<AtomicBool>>,
-    /// Has a depth been completed?
+    /// Whether a depth was completed.
     has_depth: AtomicBool,
-    /// The last depth completed while pondering: it is judged when the
-    /// expected move has been played.
+    /// The last depth completed while pondering, to be checked after the
+    /// ponderhit.
     pondered: Mutex<Option<Checkpoint>>,
 }
 
 impl StopRule {
-    /// A rule for `limits`, whose time counts from `arrived`.
+    /// Creates a rule for `limits`, with time counting from `arrived`.
     #[must_use]
     pub fn new(
         limits: Limits,
@@ -146,12 +148,13 @@ impl StopRule {
         }
     }
 
-    /// The rule of a thread that helps the search of this one: it is over when
-    /// that search is (`dismissed`). What ends a search anywhere ends it, too,
-    /// so that it stops in time even if the main thread is not there to tell;
-    /// what is judged by the main thread's depths does not.
+    /// Returns the rule of a helper thread, which stops when `canceled` is set.
+    ///
+    /// Limits that apply anywhere in a search also end it, so that it stops on
+    /// time even if the main thread is delayed. Limits that apply to completed
+    /// depths of the main thread do not.
     #[must_use]
-    pub(crate) fn for_helper(&self, dismissed: Arc<AtomicBool>) -> Self {
+    pub(crate) fn for_helper(&self, canceled: Arc<AtomicBool>) -> Self {
         let limits = Limits {
             time: self.limits.time.map(|turn| TurnTime::fixed(turn.hard)),
             depth: None,
@@ -168,43 +171,43 @@ impl StopRule {
             recorded_stops: None,
             replayed_stages: AtomicUsize::new(0),
             stage_ends: self.stage_ends.clone(),
-            canceled: Some(dismissed),
+            canceled: Some(canceled),
             has_depth: AtomicBool::new(false),
             pondered: Mutex::new(None),
         }
     }
 
-    /// The same rule, obeying a recorded end instead of limits and time.
+    /// Replaces limits and time by recorded stops, if there are any.
     #[must_use]
-    pub fn with_recorded_stops(mut self, script: Option<RecordedStops>) -> Self {
-        self.recorded_stops = script;
+    pub fn with_recorded_stops(mut self, stops: Option<RecordedStops>) -> Self {
+        self.recorded_stops = stops;
         self
     }
 
-    /// Does a recorded end count instead of limits and time?
+    /// Returns `true` if recorded stops replace limits and time.
     pub(crate) fn is_replay(&self) -> bool {
         self.recorded_stops.is_some()
     }
 
-    /// What was asked.
+    /// Returns the limits of the request.
     #[must_use]
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// Is the opponent's move still awaited?
+    /// Returns `true` while the search waits for the opponent's move.
     #[must_use]
     pub fn is_pondering(&self) -> bool {
         self.signal.is_pondering()
     }
 
-    /// Time since the request arrived.
+    /// Returns the time since the request arrived.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.time.now().since(self.arrived)
     }
 
-    /// The highest node count at which a tick must ask again at the latest.
+    /// Returns the node count at which the next tick must ask again.
     #[must_use]
     pub fn next_poll(&self, nodes: u64, interval: u64) -> u64 {
         let exact = match self.next_recorded_stop() {
@@ -215,56 +218,57 @@ impl StopRule {
             ]
             .map(|limit| limit.map(|nodes| nodes.max(1))),
         };
-        let ahead = nodes.saturating_add(interval);
-        let still_to_come = exact.into_iter().flatten().filter(|&exact| exact > nodes);
-        still_to_come.min().unwrap_or(ahead).min(ahead)
+        let latest = nodes.saturating_add(interval);
+        let upcoming = exact.into_iter().flatten().filter(|&exact| exact > nodes);
+        upcoming.min().unwrap_or(latest).min(latest)
     }
 
-    /// Should the search end here, and why?
+    /// Returns the reason to stop here; `None` to continue.
     #[must_use]
-    pub fn should_stop(&self, nodes: u64, occasion: StopCheck<'_>) -> Option<StopReason> {
+    pub fn should_stop(&self, nodes: u64, check: StopCheck<'_>) -> Option<StopReason> {
         if let Some(point) = self.next_recorded_stop() {
-            return self.replay_stop(point, nodes, occasion.kind());
+            return self.replay_stop(point, nodes, check.kind());
         }
         if self.signal.is_stopped() || self.is_canceled() {
             return Some(StopReason::Stop);
         }
-        if let StopCheck::Checkpoint(_) = occasion {
+        if let StopCheck::Checkpoint(_) = check {
             self.has_depth.store(true, Ordering::Relaxed);
         }
         if self.is_suspended() {
-            if let StopCheck::Checkpoint(checkpoint) = occasion {
+            if let StopCheck::Checkpoint(checkpoint) = check {
                 self.record_pondered(checkpoint);
             }
-            // A weakened search thinks no further even then; it sleeps until
-            // its answer is wanted.
-            let thinks = !matches!(occasion, StopCheck::Book | StopCheck::Finished);
-            return (thinks && self.is_strength_spent(nodes)).then_some(StopReason::Strength);
+            // The node limit of a weakened search is never suspended; the search
+            // then sleeps until its answer may be sent.
+            let is_searching = !matches!(check, StopCheck::Book | StopCheck::Finished);
+            return (is_searching && self.is_strength_spent(nodes)).then_some(StopReason::Strength);
         }
-        let exhausted = || self.hard_stop(nodes);
-        match occasion {
-            // However late it is, no limit has ended a search.
+        let hard_stop = || self.hard_stop(nodes);
+        match check {
+            // The reason is never a limit, because no search was interrupted.
             StopCheck::Book => Some(StopReason::Book),
-            StopCheck::Tick => exhausted().or_else(|| self.stop_after_ponderhit(nodes)),
-            StopCheck::Checkpoint(checkpoint) => exhausted().or_else(|| self.soft_stop(checkpoint)),
-            StopCheck::Finished => exhausted().or(Some(StopReason::Complete)),
+            StopCheck::Tick => hard_stop().or_else(|| self.stop_after_ponderhit(nodes)),
+            StopCheck::Checkpoint(checkpoint) => hard_stop().or_else(|| self.soft_stop(checkpoint)),
+            StopCheck::Finished => hard_stop().or(Some(StopReason::Complete)),
         }
     }
 
-    /// The same in a stage of the turn, whose time may be spent before that of
-    /// the turn is.
+    /// Returns the reason to stop a stage here; `None` to continue.
+    ///
+    /// In addition to [`Self::should_stop`], the time limit of the stage applies.
     #[must_use]
     pub fn should_stop_stage(
         &self,
         stage: Stage,
         nodes: u64,
-        occasion: StopCheck<'_>,
+        check: StopCheck<'_>,
     ) -> Option<StopReason> {
-        let verdict = self.should_stop(nodes, occasion);
-        verdict.or_else(|| self.stage_time_stop(stage))
+        let reason = self.should_stop(nodes, check);
+        reason.or_else(|| self.stage_time_stop(stage))
     }
 
-    /// Returns why a stage should not begin; `None` if it should.
+    /// Returns the reason to skip a stage; `None` to begin it.
     #[must_use]
     pub fn begin_stage(
         &self,
@@ -291,14 +295,14 @@ impl StopRule {
         }
     }
 
-    /// Returns [`StopReason::StageTime`] if the time of a stage is over.
+    /// Returns [`StopReason::StageTime`] if the time of a stage is used.
     pub(crate) fn stage_time_stop(&self, stage: Stage) -> Option<StopReason> {
         let can_end = self.recorded_stops.is_none() && !self.is_suspended();
         let is_over = can_end && self.stage_ends.is_over(stage, || self.elapsed());
         is_over.then_some(StopReason::StageTime)
     }
 
-    /// A stage is over: its helpers stop, and the advisor learns what it took.
+    /// Ends a stage on the helpers and reports its use to the advisor.
     pub fn end_stage(&self, used: &StageUse) {
         if self.canceled.is_some() {
             return;
@@ -310,38 +314,38 @@ impl StopRule {
         }
     }
 
-    /// The recorded end that comes next.
     fn next_recorded_stop(&self) -> Option<StopPoint> {
-        let script = self.recorded_stops.as_ref()?;
-        Some(script.stop_after(self.replayed_stages.load(Ordering::Relaxed)))
+        let stops = self.recorded_stops.as_ref()?;
+        Some(stops.stop_after(self.replayed_stages.load(Ordering::Relaxed)))
     }
 
-    /// Sleeps until a search without anything left to do may answer.
+    /// Sleeps until a finished search may answer, and returns why it is over.
     #[must_use]
     pub fn wait_for_release(&self, nodes: u64) -> StopReason {
-        let mut verdict = None;
+        let mut reason = None;
         self.signal.sleep_while(|| {
-            verdict = self.should_stop(nodes, StopCheck::Finished);
-            verdict.is_none()
+            reason = self.should_stop(nodes, StopCheck::Finished);
+            reason.is_none()
         });
-        verdict.unwrap_or(StopReason::Complete)
+        reason.unwrap_or(StopReason::Complete)
     }
 
-    /// `infinite` and `ponder` suspend every limit.
+    /// Returns `true` while `infinite` or `ponder` suspends all limits.
     pub(crate) fn is_suspended(&self) -> bool {
         self.limits.infinite || self.signal.is_pondering()
     }
 
-    /// Keeps a depth completed while pondering, and lets the advisor see it:
-    /// what it learns about the position counts later.
+    /// Records a depth completed while pondering.
+    ///
+    /// The advisor sees it too, because later advice depends on it.
     fn record_pondered(&self, checkpoint: &Checkpoint) {
         let mut pondered = self.pondered.lock_ok();
         *pondered = Some(*checkpoint);
         let _ = self.advice(checkpoint);
     }
 
-    /// The expected move was played: are the limits satisfied by what was
-    /// found before? Asked once; the next depth may be far away.
+    /// Checks the soft limits once after the ponderhit, with the last depth
+    /// completed before. The end of the next depth may be far away.
     fn stop_after_ponderhit(&self, nodes: u64) -> Option<StopReason> {
         let mut pondered = self.pondered.lock_ok();
         let checkpoint = Checkpoint {
@@ -361,8 +365,8 @@ impl StopRule {
     }
 
     fn is_canceled(&self) -> bool {
-        let dismissed = self.canceled.as_ref();
-        dismissed.is_some_and(|dismissed| dismissed.load(Ordering::Acquire))
+        let canceled = self.canceled.as_ref();
+        canceled.is_some_and(|canceled| canceled.load(Ordering::Acquire))
     }
 
     fn hard_stop(&self, nodes: u64) -> Option<StopReason> {
@@ -373,13 +377,14 @@ impl StopRule {
             return Some(StopReason::Strength);
         }
         let turn = self.limits.time?;
-        // The hard limit counts from the ponderhit where there was one.
-        let begun = self.arrived.max(self.signal.ponder_hit_at());
-        (self.time.now().since(begun) >= turn.hard).then_some(StopReason::Time)
+        // After a ponderhit, the hard limit counts from there.
+        let start = self.arrived.max(self.signal.ponder_hit_at());
+        (self.time.now().since(start) >= turn.hard).then_some(StopReason::Time)
     }
 
-    /// Has a weakened search had its nodes? Not before there is a depth whose
-    /// lines it can choose from.
+    /// Returns `true` if a weakened search has used its nodes.
+    ///
+    /// It must complete a depth first, because it chooses from its lines.
     fn is_strength_spent(&self, nodes: u64) -> bool {
         let strength = self.limits.strength;
         strength.is_some_and(|strength| nodes >= strength.nodes)
@@ -403,7 +408,7 @@ impl StopRule {
             return None;
         }
         if let Some(turn) = self.limits.time {
-            // A depth that failed low deserves half as much time again.
+            // After a fail low, the soft limit is 1.5 times as long.
             let soft = if checkpoint.failed_low {
                 turn.soft.saturating_add(turn.soft / 2).min(turn.hard)
             } else {
@@ -423,12 +428,12 @@ impl StopRule {
         &self,
         point: StopPoint,
         nodes: u64,
-        occasion: StopCheckKind,
+        check: StopCheckKind,
     ) -> Option<StopReason> {
-        if nodes == point.nodes && occasion == point.occasion {
+        if nodes == point.nodes && check == point.occasion {
             self.replayed_stages.fetch_add(1, Ordering::Relaxed);
             Some(point.reason)
-        } else if nodes > point.nodes || occasion == StopCheckKind::Finished {
+        } else if nodes > point.nodes || check == StopCheckKind::Finished {
             Some(StopReason::Diverged)
         } else {
             None

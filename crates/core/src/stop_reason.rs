@@ -1,11 +1,11 @@
-//! Why a search ended.
+//! The reasons why a search ends.
 
 use serde::{Deserialize, Serialize};
 
 /// The reason for the end of a search.
 ///
-/// The page has texts of its own, in `plan.ends` of `web/src/i18n/*/play.ts`, and
-/// `docs/clock.md` lists the reasons.
+/// The web app has its own texts, in `plan.ends` of `web/src/i18n/*/play.ts`, and
+/// `docs/dev/time.md` lists the reasons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StopReason {
@@ -64,8 +64,8 @@ pub enum StopReason {
 impl StopReason {
     /// Returns `true` if the reason ends only the current stage of a turn.
     ///
-    /// Such a reason judges whether more thinking is worth it. The turn ends if no
-    /// other stage follows.
+    /// Such a reason comes from the advisor or the search, not from a limit of the
+    /// request. The turn ends if no other stage follows.
     #[must_use]
     pub const fn is_advice(self) -> bool {
         match self {

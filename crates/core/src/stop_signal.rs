@@ -1,5 +1,7 @@
-//! The two things the outside may tell a running search: stop, and ponderhit.
-//! Telling never blocks; a search that has nothing left to do sleeps here.
+//! The stop and ponderhit flags of a search.
+//!
+//! Setting them never waits for the search. A search without work left sleeps
+//! until they change.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -7,7 +9,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use crate::lock_ext::LockExt;
 use crate::time::Moment;
 
-/// Shared between a session's handle and its search.
+/// The stop and ponderhit flags, shared by a session and its search.
 #[derive(Debug, Default)]
 pub struct StopSignal {
     stop: AtomicBool,
@@ -18,7 +20,7 @@ pub struct StopSignal {
 }
 
 impl StopSignal {
-    /// Signals of a session that begins pondering, or does not.
+    /// Creates the flags of a session; `pondering` if it starts by pondering.
     #[must_use]
     pub fn new(pondering: bool) -> Self {
         Self {
@@ -27,12 +29,14 @@ impl StopSignal {
         }
     }
 
-    /// Ends the search at its next poll.
+    /// Stops the search at its next poll.
     pub fn stop(&self) {
         self.update(|| self.stop.store(true, Ordering::Release));
     }
 
-    /// The expected move was played at `now`. Does nothing unless pondering.
+    /// Reports that the expected move was played at `now`.
+    ///
+    /// Does nothing unless the search is pondering.
     pub fn ponder_hit(&self, now: Moment) {
         self.update(|| {
             if self.pondering.load(Ordering::Acquire) {
@@ -42,25 +46,25 @@ impl StopSignal {
         });
     }
 
-    /// Was the search told to stop?
+    /// Returns `true` if the search was stopped.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Acquire)
     }
 
-    /// Is the opponent's move still awaited?
+    /// Returns `true` while the search waits for the opponent's move.
     #[must_use]
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Acquire)
     }
 
-    /// When the ponderhit came; the source's origin if none did.
+    /// Returns the time of the ponderhit; the origin of time without one.
     #[must_use]
     pub fn ponder_hit_at(&self) -> Moment {
         Moment::from_nanos(self.ponder_hit_at.load(Ordering::Acquire))
     }
 
-    /// Sleeps while `waiting` holds; looks again at every signal.
+    /// Sleeps while `waiting` returns `true`; calls it again after every signal.
     pub fn sleep_while(&self, mut waiting: impl FnMut() -> bool) {
         let mut guard = self.changed.lock_ok();
         while waiting() {

@@ -1,11 +1,10 @@
-//! Weaker play, the same way for every game: few nodes, several candidate
-//! lines, an error in judging them, and things that are overlooked.
+//! Weakened play: a node limit, several candidate lines, a random error of their
+//! scores, and overlooked threats.
 //!
-//! A weakened search thinks no longer than its nodes allow, however much time
-//! there is, and then prefers the line whose score comes out best after a
-//! random error. What it overlooks is the game's business: it asks
-//! [`Strength::overlooks`]. All chance depends on nothing but seed, position
-//! and move, so a game can be repeated.
+//! A weakened search ends at its node limit, even if there is more time. Then it
+//! chooses the line with the best score after a random error. The game decides
+//! what is overlooked, with [`Strength::overlooks`]. Random choices depend only
+//! on seed, position, and move, so games are reproducible.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,19 +15,20 @@ use crate::score::Score;
 use crate::search::Line;
 use crate::threat_blindness::ThreatBlindness;
 
-/// How weakly to play.
+/// The parameters of weakened play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Strength {
-    /// Nodes after which no more is searched. The first depth is completed
-    /// nevertheless: without it there are no lines to choose from.
+    /// The node limit.
+    ///
+    /// The first depth is completed in any case, to have lines to choose from.
     pub nodes: u64,
-    /// Standard deviation of the error in judging a line, in points of score.
+    /// Standard deviation of the error of a line's score, in score units.
     pub blur: u32,
-    /// Candidate lines that are compared; 0 acts as 1.
+    /// Number of candidate lines to compare; 0 acts as 1.
     pub lines: u32,
-    /// What the errors depend on, beside position and move.
+    /// The seed of the random errors.
     pub seed: u64,
-    /// What is not seen; everything is if absent.
+    /// The probability of overlooking a threat; `None` if it is always 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub oversight: Option<ThreatBlindness>,
 }
@@ -40,9 +40,9 @@ impl Strength {
     /// Nodes at level 0; they double [`Self::DOUBLINGS`] times up to the top.
     const MIN_NODES: u64 = 50;
     const DOUBLINGS: u64 = 12;
-    /// The error at level 0, in hundredths of what a pawn is in chess.
+    /// The error at level 0, in centipawns.
     const MAX_BLUR: u64 = 250;
-    /// Lines compared at level 0; one fewer for each eighth of the way up.
+    /// Lines compared at level 0; one fewer for each eighth of the range.
     const MAX_LINES: u32 = 9;
 
     /// Creates an entry of a game's table of levels.
@@ -57,22 +57,22 @@ impl Strength {
         }
     }
 
-    /// Strength by level, from 0 to [`Self::TOP_LEVEL`]: nodes grow from 50 to
-    /// 200,000 by equal ratios, the error shrinks from two and a half pawns to
-    /// nothing by equal steps. `pawn` is how many points of the game's score
-    /// weigh as much as a pawn in chess.
+    /// Returns the strength of a level from 0 to [`Self::TOP_LEVEL`].
     ///
-    /// The top is a strong player, but still less than no limit at all.
+    /// Nodes grow exponentially from 50 to 204,800, and the error shrinks linearly
+    /// from 2.5 pawns to 0. `pawn` is the number of score units that are worth
+    /// as much as a pawn in chess. The top level is strong, but weaker than an
+    /// unlimited search.
     #[must_use]
     pub fn from_level(level: u32, pawn: u32, seed: u64) -> Self {
         let level = level.min(Self::TOP_LEVEL);
         let missing = Self::TOP_LEVEL - level;
         let top = u64::from(Self::TOP_LEVEL);
-        // Between two doublings the growth is linear: the same numbers on
-        // every machine, which a power of a fraction would not promise.
-        let way = Self::DOUBLINGS * u64::from(level);
-        let doubled = Self::MIN_NODES << (way / top);
-        let nodes = doubled + doubled * (way % top) / top;
+        // Linear between two doublings: integers are the same on every machine,
+        // unlike powers of floating-point numbers.
+        let doublings = Self::DOUBLINGS * u64::from(level);
+        let doubled = Self::MIN_NODES << (doublings / top);
+        let nodes = doubled + doubled * (doublings % top) / top;
         let blur = Self::MAX_BLUR * u64::from(pawn) * u64::from(missing) / (100 * top);
         Self {
             nodes,
@@ -83,48 +83,50 @@ impl Strength {
         }
     }
 
-    /// What the levels are in a game that says nothing about them; none at
-    /// full strength.
+    /// Returns the strength of a level in games that do not define their own;
+    /// `None` at full strength.
     #[must_use]
     pub fn default_for(level: Level, unit: ScoreUnit, seed: u64) -> Option<Self> {
         let pawn = match unit {
             ScoreUnit::Centi => 100,
-            // Ten points of a word game.
+            // Ten points in a word game.
             ScoreUnit::Millipoints => 10_000,
         };
         let thousandths = level.entry(&[0, 300, 550, 800])?;
         Some(Self::from_level(*thousandths, pawn, seed))
     }
 
-    /// The same strength, but what is random depends on `seed`.
+    /// Replaces the seed.
     #[must_use]
     pub const fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Is `thing`, of this length, overlooked in the position of this key?
+    /// Returns `true` if a threat is overlooked in the position of this key.
+    ///
+    /// `threat` identifies it, and `length` is its length; see
+    /// [`ThreatBlindness`].
     #[must_use]
-    pub fn overlooks(&self, key: u64, thing: u64, length: u32) -> bool {
-        // Other luck than that of errors: what is overlooked is not misjudged
-        // the more for it.
-        let luck = || self.random_seed(key.rotate_left(32), thing);
+    pub fn overlooks(&self, key: u64, threat: u64, length: u32) -> bool {
+        // Independent of the score errors.
+        let random = || self.random_seed(key.rotate_left(32), threat);
         self.oversight
-            .is_some_and(|oversight| oversight.overlooks(luck(), length))
+            .is_some_and(|blindness| blindness.overlooks(random(), length))
     }
 
-    /// How long the longest things are that are seen in the position of this
-    /// key; none if everything is.
+    /// Returns the length of the longest threats that are seen in the position
+    /// of this key; `None` without a limit.
     #[must_use]
     pub fn horizon(&self, key: u64) -> Option<u32> {
         self.oversight?
             .horizon(self.random_seed(key.rotate_left(32), 0))
     }
 
-    /// Makes lines look ordinary whose win or loss is overlooked in the
-    /// position of this key: they count as much as the best of the others. A
-    /// win on the spot is always seen.
+    /// Hides wins and losses that are overlooked in the position of this key.
     ///
-    /// For searches whose scores say how far the end of the game is.
+    /// Their lines get the best score of the other lines. A win with the next
+    /// move is never overlooked. For searches whose scores contain the distance
+    /// to the end of the game.
     pub fn hide_overlooked_ends(&self, lines: &mut [Line], key: u64) {
         if self.oversight.is_none() {
             return;
@@ -136,18 +138,17 @@ impl Strength {
             let (Some(&mv), Some(plies)) = (line.moves.first(), plies_to_end(line.score)) else {
                 continue;
             };
-            let is_at_once = line.score.mate_in() == Some(1);
-            if !is_at_once && self.overlooks(key, mv.0, plies) {
+            let is_immediate_win = line.score.mate_in() == Some(1);
+            if !is_immediate_win && self.overlooks(key, mv.0, plies) {
                 *line = Line::exact(ordinary, vec![mv]);
             }
         }
     }
 
-    /// Moves the line that this strength prefers to the front; the others
-    /// keep their order.
+    /// Moves the chosen line to the front; the others keep their order.
     ///
-    /// A win on the spot is never missed, and a loss on the spot never walked
-    /// into where another line avoids it: nobody who plays at all does that.
+    /// An immediate win is always chosen, and an immediate loss never if another
+    /// line avoids it, because even beginners play like that.
     pub(crate) fn choose(&self, lines: &mut [Line], key: u64) {
         let best = lines
             .iter()
@@ -166,16 +167,17 @@ impl Strength {
                 continue;
             }
             let error = line.moves.first().map_or(0, |&mv| self.error(key, mv));
-            let worth = i64::from(line.score.0).saturating_add(error);
-            if best.is_none_or(|(most, _)| worth > most) {
-                best = Some((worth, index));
+            let value = i64::from(line.score.0).saturating_add(error);
+            if best.is_none_or(|(max, _)| value > max) {
+                best = Some((value, index));
             }
         }
         best.map(|(_, index)| index)
     }
 
-    /// How wrongly `mv` is judged in the position of this key: nearly normal,
-    /// as the sum of twelve even numbers from 0 to 1 is.
+    /// Returns the score error of `mv` in the position of this key.
+    ///
+    /// The sum of 12 uniform numbers from 0 to 1 is nearly normal, with variance 1.
     fn error(&self, key: u64, mv: Move) -> i64 {
         let mut random = Random::new(self.random_seed(key, mv.0));
         let sum: i128 = (0..12).map(|_| i128::from(random.below(1 << 32))).sum();
@@ -183,16 +185,16 @@ impl Strength {
         i64::try_from((centered * i128::from(self.blur)) >> 32).unwrap_or(0)
     }
 
-    /// What chance depends on in the position of this key.
-    fn random_seed(&self, key: u64, thing: u64) -> u64 {
-        [key, thing]
+    fn random_seed(&self, key: u64, item: u64) -> u64 {
+        [key, item]
             .into_iter()
             .fold(self.seed, |mixed, word| Random::new(mixed).next() ^ word)
     }
 }
 
-/// How many plies the end of the game is away, whether that is proven or not;
-/// none if it is not in sight.
+/// Returns the plies to the end of the game, proven or not.
+///
+/// `None` for a heuristic score.
 fn plies_to_end(score: Score) -> Option<u32> {
     let unproven = || {
         let plies = Score::LOST.0.abs() - score.0.abs();
@@ -204,7 +206,7 @@ fn plies_to_end(score: Score) -> Option<u32> {
     Some(plies.unsigned_abs())
 }
 
-/// Is the game over before this side has another move?
+/// Returns `true` if the game is lost before this side has another move.
 fn is_immediate_loss(score: Score) -> bool {
     score
         .mate_in()

@@ -1,32 +1,36 @@
-//! The choices of the swap2 opening: one player puts three stones, the other
-//! takes a side or puts two more and leaves the choice to the first. After
-//! three stones as after five the second side is to move.
+//! Choices of the swap2 opening.
+//!
+//! One player places three stones. The other takes a side, or places two more
+//! stones and leaves the choice to the first player. The second side is to move
+//! after three stones and after five.
 
 use crate::game::Move;
 use crate::score::Score;
 use crate::search::Line;
 
-/// Scores within this are no reason to choose a side: about 52 %.
+/// Maximum absolute score of a balanced opening: a win rate of about 52 %.
 const MAX_BALANCED_SCORE: i32 = 15;
 
-/// How many moves are weighed to find one that keeps the balance.
+/// Number of moves to compare when placing a balancing stone.
 pub const CANDIDATE_MOVES: u32 = 16;
 
-/// What to do with the stones of an opening.
+/// A choice in the swap2 opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swap2Choice {
     /// Take the first side; the opponent is to move.
     First,
     /// Take the second side, and move.
     Second,
-    /// Put two more stones and leave the choice: neither side is worth taking,
-    /// and the opponent is out of whatever he has prepared.
+    /// Place two more stones and leave the choice to the opponent.
+    ///
+    /// Neither side is better, and the opponent leaves any prepared opening.
     AddStones,
 }
 
 impl Swap2Choice {
-    /// What to do with so many stones that are worth this to the second side,
-    /// which is to move.
+    /// Returns the choice after `stones` stones with this score.
+    ///
+    /// The score is that of the second side, which is to move.
     #[must_use]
     pub const fn from_score(stones: usize, score: Score) -> Self {
         if stones == 3 && score.0.abs() <= MAX_BALANCED_SCORE {
@@ -39,8 +43,9 @@ impl Swap2Choice {
     }
 }
 
-/// The first move of the line whose score, as the side to move sees it, is
-/// nearest to `target`.
+/// Returns the first move of the line with the score nearest to `target`.
+///
+/// Both are from the point of view of the side to move.
 #[must_use]
 pub fn balancing_move(lines: &[Line], target: i32) -> Option<Move> {
     let distance = |line: &&Line| line.score.0.saturating_sub(target).unsigned_abs();
@@ -53,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_better_side_is_taken_and_a_level_game_is_made_longer() {
+    fn the_better_side_is_taken_and_a_balanced_opening_is_extended() {
         for (stones, score, choice) in [
             (3, 200, Swap2Choice::Second),
             (3, -200, Swap2Choice::First),
@@ -72,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_move_nearest_to_the_target_keeps_the_balance() {
+    fn the_balancing_move_has_the_score_nearest_to_the_target() {
         let line = |score, mv| Line::exact(Score(score), vec![Move(mv)]);
         let lines = [line(90, 1), line(20, 2), line(-30, 3)];
         assert_eq!(balancing_move(&lines, 0), Some(Move(2)));

@@ -1,24 +1,24 @@
-//! Table entries as a node of a search reads them.
+//! Table entries decoded for a search node.
 
 use zeitnot_table::{Bound, Entry};
 
 use crate::score::{Ply, Score, Side, allows_cutoff, decode};
 
-/// A table entry, seen from a node.
+/// A table entry decoded for a search node.
 #[derive(Clone, Copy, Debug)]
 pub struct TableHit {
     /// The code of the best move; 0 if it is not known.
     pub mv: u16,
     /// The score for the side to move.
     pub score: Score,
-    /// What the score bounds.
+    /// The bound of the score.
     pub bound: Bound,
-    /// Depth as the search counts it; 0 is a leaf.
+    /// The search depth; 0 is a leaf.
     pub depth: i32,
 }
 
 impl TableHit {
-    /// Reads the entry of a node at `ply`, where `side` is to move.
+    /// Decodes the entry of a node at `ply` with `side` to move.
     #[must_use]
     #[inline]
     pub fn new(entry: Entry, side: Side, ply: Ply) -> Self {
@@ -27,12 +27,12 @@ impl TableHit {
             mv: entry.mv,
             score,
             bound,
-            // Depth 0 is an empty slot to the table, and a leaf to the search.
+            // Depth 0 is an empty slot in the table and a leaf in the search.
             depth: i32::from(entry.depth) - 1,
         }
     }
 
-    /// Returns `true` if a search to `depth` with this window is not needed.
+    /// Returns `true` if the entry replaces a search to `depth` with this window.
     #[must_use]
     #[inline]
     pub fn is_cutoff(&self, depth: i32, alpha: Score, beta: Score) -> bool {
@@ -40,10 +40,10 @@ impl TableHit {
             && allows_cutoff(self.score, self.bound, alpha, beta)
     }
 
-    /// Returns the score in place of a static evaluation that it corrects,
-    /// however shallow it is.
+    /// Returns the score if it corrects `static_eval`, or else `static_eval`.
     ///
-    /// A mate score corrects nothing: prunings compare the result with margins.
+    /// The depth of the entry does not matter. A mate score is not used, because
+    /// pruning compares the result with margins.
     #[must_use]
     #[inline]
     pub fn refine(&self, static_eval: Score) -> Score {
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_refines_an_evaluation_on_its_far_side_only() {
+    fn a_bound_corrects_only_evaluations_that_violate_it() {
         let at = |bound, eval| hit(Score(10), bound).refine(Score(eval)).0;
         assert_eq!([at(Bound::Lower, 5), at(Bound::Lower, 15)], [10, 15]);
         assert_eq!([at(Bound::Upper, 5), at(Bound::Upper, 15)], [5, 10]);

@@ -1,4 +1,4 @@
-//! Text of unknown origin, made fit for errors, reports, and terminals.
+//! Makes untrusted text safe for errors, reports, and terminals.
 
 /// The length of an [`excerpt`].
 const MAX_EXCERPT_CHARS: usize = 24;

@@ -1,35 +1,35 @@
-//! Time as searches see it: monotonic, injected, saturating.
+//! Monotonic time for searches, with saturating arithmetic.
 //!
-//! Nothing below the command line asks the operating system for the time
-//! except [`SystemTime`], and tests replace it by [`ManualTime`].
+//! Searches get it as a [`TimeSource`]. Only [`SystemTime`] asks the operating
+//! system; tests use [`ManualTime`].
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// A point on a [`TimeSource`]'s own axis, in nanoseconds.
+/// A point in time, in nanoseconds since the origin of its [`TimeSource`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment(u64);
 
 impl Moment {
-    /// The moment `nanos` after the source's origin.
+    /// Creates the moment `nanos` after the source's origin.
     #[must_use]
     pub const fn from_nanos(nanos: u64) -> Self {
         Self(nanos)
     }
 
-    /// Nanoseconds since the source's origin.
+    /// Returns the nanoseconds since the source's origin.
     #[must_use]
     pub const fn nanos(self) -> u64 {
         self.0
     }
 
-    /// Time passed since `earlier`; zero if `earlier` lies ahead.
+    /// Returns the time since `earlier`; 0 if `earlier` is later.
     #[must_use]
     pub const fn since(self, earlier: Self) -> Duration {
         Duration::from_nanos(self.0.saturating_sub(earlier.0))
     }
 
-    /// The moment `duration` later, or the end of time.
+    /// Returns the moment `duration` later; saturates.
     #[must_use]
     pub fn after(self, duration: Duration) -> Self {
         let nanos = u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX);
@@ -37,9 +37,9 @@ impl Moment {
     }
 }
 
-/// Where searches get the time from.
+/// A source of monotonic time.
 pub trait TimeSource: Send + Sync {
-    /// The present moment; never earlier than a moment told before.
+    /// Returns the current moment, which is never earlier than a previous one.
     fn now(&self) -> Moment;
 }
 
@@ -50,7 +50,7 @@ pub struct SystemTime {
 }
 
 impl SystemTime {
-    /// A clock whose origin is now.
+    /// Creates a clock whose origin is now.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -71,14 +71,14 @@ impl TimeSource for SystemTime {
     }
 }
 
-/// A clock that stands still until it is told to advance.
+/// A clock that moves only by [`Self::advance`].
 #[derive(Debug, Default)]
 pub struct ManualTime {
     nanos: AtomicU64,
 }
 
 impl ManualTime {
-    /// A clock at its origin.
+    /// Creates a clock at its origin.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -88,7 +88,7 @@ impl ManualTime {
     pub fn advance(&self, by: Duration) {
         let nanos = u64::try_from(by.as_nanos()).unwrap_or(u64::MAX);
         let step = |now: u64| Some(now.saturating_add(nanos));
-        // The closure never declines, so neither outcome needs handling.
+        // The closure always returns a value, so this cannot fail.
         let _ = self
             .nanos
             .fetch_update(Ordering::SeqCst, Ordering::SeqCst, step);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn manual_time_moves_only_when_told() {
+    fn manual_time_moves_only_by_advance() {
         let time = ManualTime::new();
         assert_eq!(time.now(), time.now());
         time.advance(Duration::from_millis(3));

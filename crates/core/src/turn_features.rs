@@ -1,41 +1,43 @@
-//! What a game can say about a turn as plain numbers, so that somebody who
-//! knows no game can decide how long to think about it.
+//! Features of a turn for time management.
 
-/// Signs of how hard a turn is and how far the game has come. A game gives what
-/// is cheap when the turn begins
-/// ([`Position::turn_features`](crate::Position::turn_features)); a search adds
-/// what it knows once it has found the moves.
+/// Game-independent features of a turn: its difficulty and the phase of the game.
+///
+/// A game sets the features that are cheap at the start of a turn
+/// ([`Position::turn_features`](crate::Position::turn_features)). The search adds
+/// others after it has generated the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TurnFeatures {
-    /// Moves to choose from; none while nobody has counted them.
+    /// The number of legal moves; `None` before they are counted.
     pub choices: Option<u32>,
-    /// How far the best move is ahead of the second by a first judgement, in
-    /// points; none while nobody knows, or where there is no second.
+    /// The static lead of the best move over the second, in points.
+    ///
+    /// `None` before the moves are evaluated, or without a second move.
     pub gap: Option<f64>,
-    /// Moves that are at most two points worse than the best one, itself
-    /// included; none while nobody knows.
+    /// The number of moves within two points of the best one, including it.
+    ///
+    /// `None` before the moves are evaluated.
     pub competitive: Option<u32>,
-    /// How far the side to move is ahead, in points; none in games without.
+    /// The lead of the side to move, in points; `None` in games without points.
     pub lead: Option<f64>,
-    /// What is still to be dealt, by drawing from a bag for example; none in
-    /// games without chance.
+    /// The number of tiles in the bag; `None` in games without chance.
     pub in_bag: Option<u32>,
-    /// What the side to move holds of it.
+    /// The number of tiles on the rack of the side to move.
     pub held: u32,
-    /// Will what is left of the game be searched in this turn, after samples?
+    /// Whether an endgame search follows the simulation in this turn.
     pub has_endgame: bool,
-    /// How far the game has come, from 0 to 1.
+    /// The phase of the game, from 0 (start) to 1 (end).
     pub phase: f64,
-    /// Own turns still expected, this one included; none if nobody can say.
+    /// The expected number of own turns left, including this one; `None` if unknown.
     pub turns_left: Option<u32>,
-    /// Own turns that there can be at most, this one included: on a board that
-    /// fills up, for example; none if nobody can say.
+    /// The maximum number of own turns left, including this one; `None` if unknown.
+    ///
+    /// It is known on a board that fills up, for example.
     pub max_turns: Option<u32>,
 }
 
 impl TurnFeatures {
-    /// Tiles that are to be drawn or are on the own rack: what phases are
-    /// counted by; none in games without.
+    /// Returns the number of tiles in the bag and on the own rack, which defines
+    /// the phase; `None` in games without chance.
     #[must_use]
     pub fn unplayed(&self) -> Option<u32> {
         Some(self.in_bag?.saturating_add(self.held))

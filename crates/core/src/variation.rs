@@ -1,10 +1,11 @@
-//! Principal variations: a triangle of lines, one a ply, without allocation.
-//! Moves are sixteen bits here; a game chooses its own encoding.
+//! A triangular table of principal variations, without allocation per node.
+//!
+//! Moves are 16-bit numbers here; the game defines their encoding.
 
-/// No line of a search is longer.
+/// Maximum length of a line.
 pub const MAX_PLY: usize = 256;
 
-/// The best line found below each ply of the present path.
+/// The best line found below each ply of the current path.
 #[derive(Clone, Debug)]
 pub struct Variations {
     lines: Vec<[u16; MAX_PLY]>,
@@ -18,7 +19,7 @@ impl Default for Variations {
 }
 
 impl Variations {
-    /// No lines yet.
+    /// Creates empty lines.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -27,13 +28,13 @@ impl Variations {
         }
     }
 
-    /// Nothing is known below `ply`.
+    /// Clears the line of `ply`.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
         self.lengths[ply] = 0;
     }
 
-    /// `mv` is best at `ply`, followed by the line of the next ply.
+    /// Sets the line of `ply` to `mv`, followed by the line of the next ply.
     #[inline]
     pub fn extend(&mut self, ply: usize, mv: u16) {
         let (above, below) = self.lines.split_at_mut(ply + 1);
@@ -44,7 +45,7 @@ impl Variations {
         self.lengths[ply] = length as u16 + 1;
     }
 
-    /// The line below `ply`.
+    /// Returns the line of `ply`.
     #[must_use]
     pub fn line(&self, ply: usize) -> &[u16] {
         &self.lines[ply][..usize::from(self.lengths[ply])]
@@ -56,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_better_move_takes_over_the_line_below_it() {
+    fn a_new_best_move_is_followed_by_the_line_below_it() {
         let mut lines = Variations::new();
         lines.clear(2);
         lines.extend(1, 7);

@@ -1,6 +1,4 @@
-//! What lives across moves: a [`Worker`] owns a game's search, with table and
-//! cache or a share in them, and answers one request at a time on the caller's
-//! thread.
+//! The worker, which answers search requests on the caller's thread.
 
 use std::sync::Arc;
 
@@ -23,25 +21,28 @@ use crate::stop_signal::StopSignal;
 use crate::time::TimeSource;
 use crate::{Notation, format_line};
 
-/// Table of a weakened search: more than its nodes can fill.
+/// Table size of a weakened search, more than its nodes can fill.
 const WEAK_TABLE_BYTES: usize = 1 << 20;
 
-/// Answers requests on the caller's thread, with helpers beside it if the
-/// options ask for more than one thread.
+/// Answers one request at a time on the caller's thread.
+///
+/// It owns the search of a game, and owns or shares its caches. Helper threads
+/// run if the options set more than one thread.
 pub struct Worker {
     game: Arc<dyn Game>,
     settings: Settings,
     search: CachedSearch,
-    /// What `mind` remembers.
+    /// The state of the table of `search`.
     table_state: TableState,
-    /// Thinks for weakened requests, each time from nothing: what it finds
-    /// must not meet what was found in earnest. None until it is needed.
+    /// The search of weakened requests; `None` until one is needed.
+    ///
+    /// It has separate caches and starts each time with empty ones, so that its
+    /// results do not mix with those of full strength.
     weakened: Option<CachedSearch>,
     helpers: HelperPool,
     time: Arc<dyn TimeSource>,
 }
 
-/// What a search came to.
 struct CompletedSearch {
     outcome: SearchOutcome,
     reason: StopReason,
@@ -54,23 +55,24 @@ struct CompletedSearch {
 }
 
 impl Worker {
-    /// A worker with an empty memory.
+    /// Creates a worker with empty caches.
     ///
     /// # Errors
     ///
-    /// The table or the cache could not be had in the wanted size.
+    /// Fails if a cache of the configured size could not be allocated.
     pub fn new(
         game: Arc<dyn Game>,
         settings: Settings,
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, TableError> {
-        let mind = CachedSearch::new(&*game, table_config(&*game, &settings), &settings)?;
-        Ok(Self::from_parts(game, settings, mind, time))
+        let search = CachedSearch::new(&*game, table_config(&*game, &settings), &settings)?;
+        Ok(Self::from_parts(game, settings, search, time))
     }
 
-    /// A worker that remembers in caches which others use, too. It leaves them
-    /// alone when it is cleared or configured; `table` and `eval_cache` of its
-    /// settings mean nothing for them.
+    /// Creates a worker that shares caches with others.
+    ///
+    /// It neither clears nor replaces them, and ignores the groups `table` and
+    /// `eval_cache` of its settings.
     #[must_use]
     pub fn with_caches(
         game: Arc<dyn Game>,
@@ -78,8 +80,8 @@ impl Worker {
         time: Arc<dyn TimeSource>,
         caches: Arc<Caches>,
     ) -> Self {
-        let mind = CachedSearch::with_caches(&*game, &settings, caches);
-        Self::from_parts(game, settings, mind, time)
+        let search = CachedSearch::with_caches(&*game, &settings, caches);
+        Self::from_parts(game, settings, search, time)
     }
 
     fn from_parts(
@@ -99,44 +101,45 @@ impl Worker {
         }
     }
 
-    /// The game this worker plays.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &Arc<dyn Game> {
         &self.game
     }
 
-    /// The time that requests are stamped with.
+    /// Returns the time source, from which a request takes its arrival.
     #[must_use]
     pub fn time(&self) -> &Arc<dyn TimeSource> {
         &self.time
     }
 
-    /// Options in force.
+    /// Returns the current options.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Table and cache, for their figures and switches.
+    /// Returns the caches.
     #[must_use]
     pub fn caches(&self) -> &Arc<Caches> {
         &self.search.caches
     }
 
-    /// Forgets everything learned: a new game. Shared caches stay as they are.
+    /// Clears the search and its caches for a new game; shared caches stay.
     pub fn clear(&mut self) {
         self.search.clear();
         self.helpers.clear();
         self.table_state = state_after_clear(&self.search);
     }
 
-    /// Takes over new options. Own table and cache begin empty if theirs
-    /// changed.
+    /// Applies new options.
+    ///
+    /// If the options of the worker's own caches change, the caches are empty.
     ///
     /// # Errors
     ///
-    /// The new table could not be had; the old options stay in force then,
-    /// with an empty table.
+    /// Fails if the new table could not be allocated. The old options then stay
+    /// in force, with an empty table.
     pub fn configure(&mut self, settings: Settings) -> Result<(), TableError> {
         let config = table_config(&*self.game, &settings);
         let caches_changed = config != table_config(&*self.game, &self.settings)
@@ -148,16 +151,15 @@ impl Worker {
         self.search.configure(&settings);
         self.weakened = None;
         self.settings = settings;
-        // Helpers that are not wanted any more go at once; those that are
-        // missing come when there is something to do.
-        let helpers = self.helpers_wanted().min(self.helpers.len());
+        // Surplus helpers end now; missing ones start with the next search.
+        let helpers = self.helper_count().min(self.helpers.len());
         self.helpers.resize(helpers, &self.game, &self.settings);
         self.helpers.configure(&self.settings);
         Ok(())
     }
 
-    /// Gives the old memory back before it asks for the new: both at once
-    /// might not fit.
+    /// Frees the old caches before it allocates the new ones, because both
+    /// together might not fit into memory.
     fn replace_caches(
         &mut self,
         config: TableConfig,
@@ -167,22 +169,22 @@ impl Worker {
         let smallest = TableConfig { bytes: 64, ..old };
         self.table_state = TableState::Cleared;
         self.search.caches = Arc::new(Caches::new(smallest, &Settings::default())?);
-        let wanted = Caches::new(config, settings);
-        let failed = wanted.as_ref().err().copied();
-        self.search.caches = Arc::new(wanted.or_else(|_| Caches::new(old, &self.settings))?);
-        failed.map_or(Ok(()), Err)
+        let new = Caches::new(config, settings);
+        let error = new.as_ref().err().copied();
+        self.search.caches = Arc::new(new.or_else(|_| Caches::new(old, &self.settings))?);
+        error.map_or(Ok(()), Err)
     }
 
-    fn helpers_wanted(&self) -> usize {
+    fn helper_count(&self) -> usize {
         let threads = self.settings.group::<EngineOptions>().threads;
         threads.saturating_sub(1) as usize
     }
 
-    /// Searches, reporting on the way, until `signals` or the limits end it.
+    /// Searches until `signal` or the limits end it; reports progress to `report`.
     pub fn answer(
         &mut self,
         request: Request,
-        signals: &Arc<StopSignal>,
+        signal: &Arc<StopSignal>,
         report: &mut dyn FnMut(ProgressEvent),
     ) -> Answer {
         if !self.game.defaults(&self.settings).memory.reuse_across_moves {
@@ -195,26 +197,26 @@ impl Worker {
             advisor,
             record,
             explain,
-            recorded_stops: script,
+            recorded_stops,
             origin,
         } = request;
-        let (strength, asked) = (limits.strength, limits.multi_pv.max(1) as usize);
-        let memory = match strength {
+        let (strength, line_count) = (limits.strength, limits.multi_pv.max(1) as usize);
+        let table_state = match strength {
             None => std::mem::replace(&mut self.table_state, TableState::Warm),
             Some(_) => TableState::Cleared,
         };
         let time = Arc::clone(&self.time);
-        let rule = StopRule::new(limits, arrived, Arc::clone(signals), time, advisor)
-            .with_recorded_stops(script);
+        let rule = StopRule::new(limits, arrived, Arc::clone(signal), time, advisor)
+            .with_recorded_stops(recorded_stops);
         let mut recorder = Recorder::default();
-        let mut thought = self.run_search(&*position, &rule, origin, &mut recorder, report);
+        let mut done = self.run_search(&*position, &rule, origin, &mut recorder, report);
         if let Some(strength) = strength {
-            strength.choose(&mut thought.outcome.lines, position.key());
-            thought.outcome.lines.truncate(asked);
+            strength.choose(&mut done.outcome.lines, position.key());
+            done.outcome.lines.truncate(line_count);
         }
         let record =
-            record.then(|| self.flight_record(&*position, &rule, &recorder, memory, &thought));
-        let lines = thought.outcome.lines;
+            record.then(|| self.flight_record(&*position, &rule, &recorder, table_state, &done));
+        let lines = done.outcome.lines;
         let explained = lines.iter().filter(|_| explain);
         let facts = explained.map(|line| match line.moves.first() {
             Some(&mv) => line.merge_facts(position.explain_move(mv, &self.settings)),
@@ -223,22 +225,21 @@ impl Worker {
         Answer {
             facts: facts.collect(),
             best: lines.first().and_then(|line| line.moves.first().copied()),
-            depth: thought.outcome.depth,
+            depth: done.outcome.depth,
             lines,
-            seldepth: thought.seldepth,
-            nodes: thought.nodes,
+            seldepth: done.seldepth,
+            nodes: done.nodes,
             time: rule.elapsed(),
-            reason: thought.reason,
-            solver_result: thought.solver_result,
+            reason: done.reason,
+            solver_result: done.solver_result,
             status: position.status(),
-            stats: thought.stats,
-            table: thought.table,
+            stats: done.stats,
+            table: done.table,
             record: record.flatten().map(Box::new),
         }
     }
 
-    /// Searches with the mind that the request calls for, and waits until the
-    /// answer is wanted.
+    /// Runs the full or the weakened search, and waits until the answer may be sent.
     fn run_search(
         &mut self,
         position: &dyn Position,
@@ -251,10 +252,9 @@ impl Worker {
         if is_weak {
             self.prepare_weakened();
         }
-        // A draw that has to be claimed leaves moves, and somebody may want
-        // one of them.
-        let some_move = rule.limits().fallback_move(position);
-        let shift = if some_move.is_some() && origin == EntryOrigin::Live {
+        // The status does not decide: a position with a claimable draw has moves.
+        let fallback = rule.limits().fallback_move(position);
+        let helper_run = if fallback.is_some() && origin == EntryOrigin::Live {
             self.start_helpers(position, rule)
         } else {
             None
@@ -263,52 +263,53 @@ impl Worker {
             Some(weak) if is_weak => &weak.caches,
             _ => &self.search.caches,
         });
-        let mind = if is_weak {
+        let search = if is_weak {
             self.weakened.as_mut()
         } else {
             Some(&mut self.search)
         };
-        let mut cx = SearchContext::new(&caches, rule, recorder, report).with_origin(origin);
-        if let Some(shift) = &shift {
-            cx = cx.with_thread(shift.main_slot());
+        let mut ctx = SearchContext::new(&caches, rule, recorder, report).with_origin(origin);
+        if let Some(helper_run) = &helper_run {
+            ctx = ctx.with_thread(helper_run.main_slot());
         }
-        let searched = if some_move.is_none() {
+        let outcome = if fallback.is_none() {
             Some(SearchOutcome::default())
         } else {
-            mind.and_then(|mind| mind.run(&*self.game, &self.settings, position, &mut cx))
+            search.and_then(|search| search.run(&*self.game, &self.settings, position, &mut ctx))
         };
-        // Helpers rest while an answer that nobody wants yet is kept.
-        if let Some(shift) = &shift {
-            shift.finish();
+        // `ctx.finish` may wait for a ponderhit; the helpers stop before it.
+        if let Some(helper_run) = &helper_run {
+            helper_run.finish();
         }
-        let end = cx.finish();
-        let (outcome, reason) = match searched {
+        let end = ctx.finish();
+        let (outcome, reason) = match outcome {
             Some(outcome) if outcome.lines.is_empty() && end == StopReason::Complete => {
                 (outcome, StopReason::NoMove)
             }
             Some(outcome) => (outcome, end),
-            None => (SearchOutcome::from_move(some_move), StopReason::Fault),
+            None => (SearchOutcome::from_move(fallback), StopReason::Fault),
         };
-        let finding = cx.take_solver_result();
-        let stats = cx.stats().summary();
-        let (nodes, seldepth) = (cx.total_nodes(), cx.seldepth());
-        drop(cx);
+        let solver_result = ctx.take_solver_result();
+        let stats = ctx.stats().summary();
+        let (nodes, seldepth) = (ctx.total_nodes(), ctx.seldepth());
+        drop(ctx);
         CompletedSearch {
             outcome,
             reason,
-            solver_result: finding,
+            solver_result,
             nodes,
             seldepth,
-            threads: shift.as_ref().map_or(1, HelperRun::threads),
+            threads: helper_run.as_ref().map_or(1, HelperRun::threads),
             stats,
             table: caches.table.counters(),
         }
     }
 
-    /// Sets helpers to work where the options ask for them. A weakened search
-    /// wants no help, and one that repeats a record must not have any.
+    /// Starts the helpers, if the options set any.
+    ///
+    /// A weakened search does not use them, and a replay must be deterministic.
     fn start_helpers(&mut self, position: &dyn Position, rule: &StopRule) -> Option<HelperRun> {
-        let wanted = self.helpers_wanted();
+        let wanted = self.helper_count();
         if wanted == 0 || rule.limits().strength.is_some() || rule.is_replay() {
             return None;
         }
@@ -316,12 +317,13 @@ impl Worker {
         self.helpers.start(position, rule, &self.search.caches)
     }
 
-    /// Makes or empties the mind of weakened requests. Where it cannot be
-    /// made, memory is short even for a small table, and any legal move has
-    /// to do.
+    /// Creates or clears the weakened search.
+    ///
+    /// If memory is too short even for its small table, it stays `None`, and the
+    /// answer is the fallback move.
     fn prepare_weakened(&mut self) {
         match &mut self.weakened {
-            Some(mind) => mind.clear(),
+            Some(search) => search.clear(),
             None => {
                 let config = TableConfig {
                     bytes: WEAK_TABLE_BYTES,
@@ -337,10 +339,10 @@ impl Worker {
         position: &dyn Position,
         rule: &StopRule,
         recorder: &Recorder,
-        memory: TableState,
-        thought: &CompletedSearch,
+        table_state: TableState,
+        search: &CompletedSearch,
     ) -> Option<FlightRecord> {
-        let best = thought.outcome.lines.first();
+        let best = search.outcome.lines.first();
         let moves = best.map_or(&[][..], |line| &line.moves);
         let pv = format_line(position, moves, Notation::Engine);
         let options = self.settings.list();
@@ -353,8 +355,8 @@ impl Worker {
             limits: rule.limits().clone(),
             options: options.into_iter().map(|(name, _, v)| (name, v)).collect(),
             seed: rule.limits().strength.map_or(0, |strength| strength.seed),
-            memory,
-            threads: thought.threads,
+            memory: table_state,
+            threads: search.threads,
             ponder_hit: recorder.ponder_hit_at(),
             stages: recorder.stages().to_vec(),
             end: recorder.end()?,
@@ -362,17 +364,17 @@ impl Worker {
                 best_move: pv.first().cloned(),
                 score: best.map_or(0, |line| line.score.0),
                 pv,
-                depth: thought.outcome.depth,
-                nodes: thought.nodes,
+                depth: search.outcome.depth,
+                nodes: search.nodes,
             },
         })
     }
 }
 
-/// What a mind knows that has just been cleared: where it shares its caches,
-/// what others have put there.
-fn state_after_clear(mind: &CachedSearch) -> TableState {
-    if mind.shares_caches() {
+/// Returns the state of the table after [`CachedSearch::clear`], which keeps
+/// shared caches.
+fn state_after_clear(search: &CachedSearch) -> TableState {
+    if search.shares_caches() {
         TableState::Warm
     } else {
         TableState::Cleared

@@ -1,10 +1,10 @@
-//! Builds the lexicon that comes with the program from lists in Latin-1, as
-//! SCOWL has them. `data/README.md` has the command.
+//! Builds the built-in lexicon from SCOWL lists in Latin-1.
 //!
-//! Only words in plain lower-case letters count: a capital is a name, a dot an
-//! abbreviation. What is left out is counted.
+//! `data/README.md` has the command. Only words in plain lower-case letters are
+//! used: capitals mark names, and dots mark abbreviations. The number of ignored
+//! lines is printed.
 
-#![expect(clippy::print_stderr, reason = "a program for developers")]
+#![expect(clippy::print_stderr, reason = "a developer tool")]
 
 use std::collections::BTreeSet;
 
@@ -17,15 +17,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: default_lexicon NAME OUTPUT LIST...".into());
     };
     let mut words = BTreeSet::new();
-    let mut left_out = 0;
+    let mut ignored = 0;
     for path in arguments {
-        // Latin-1 lines need no decoding: those with other bytes are left out.
+        // Lines with non-ASCII bytes are ignored, so Latin-1 needs no decoding.
         for line in std::fs::read(&path)?.split(|&byte| byte == b'\n') {
             let plain = line.iter().all(u8::is_ascii_lowercase);
             if plain && (MIN_WORD_LENGTH..=MAX_WORD_LENGTH).contains(&line.len()) {
                 words.insert(String::from_utf8(line.to_vec())?);
             } else {
-                left_out += usize::from(!line.is_empty());
+                ignored += usize::from(!line.is_empty());
             }
         }
     }
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bytes = lexicon.to_bytes();
     std::fs::write(&output, &bytes)?;
     eprintln!(
-        "{}: {} words, {} nodes, {} bytes; {left_out} lines left out",
+        "{}: {} words, {} nodes, {} bytes; {ignored} lines ignored",
         lexicon.name(),
         lexicon.len(),
         lexicon.node_count(),

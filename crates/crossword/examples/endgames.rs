@@ -1,4 +1,4 @@
-//! Solves endgames and tells what each took, in processor time of one thread.
+//! Measures the time to solve endgames, in processor time of one thread.
 //!
 //! ```sh
 //! cargo run --profile dist -p zeitnot-crossword --example endgames -- \
@@ -6,15 +6,14 @@
 //!     [seconds=N] [stop_ms=N] [trace=yes]
 //! ```
 //!
-//! Positions are CGPs, one a line; of a line with tabs, what is before the first
-//! of them. Without them the endgames are those of deals that the static player
-//! plays against itself, each from the turn in which the bag is empty. A lexicon
-//! is a list of words or a built one; the one that comes with the program unless
-//! told. The sums of values and of nodes tell whether a change has changed
-//! anything. `stop_ms` tells each search to stop after so long and measures how
-//! long it takes to answer. `trace` shows every depth.
+//! Positions are CGPs, one per line; text after a tab is ignored. Without a file,
+//! the endgames come from self-play of the static player by deal, from the first
+//! turn with an empty bag. A lexicon is a word list or a lexicon file; the default
+//! is the built-in one. The sums of values and nodes show whether a change affects
+//! the search. `stop_ms` stops each search after this time and measures the delay of
+//! the answer. `trace` prints every depth.
 
-#![expect(clippy::print_stdout, reason = "a program for developers")]
+#![expect(clippy::print_stdout, reason = "a developer tool")]
 
 use std::any::Any;
 use std::error::Error;
@@ -37,7 +36,6 @@ use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
-/// What was asked for.
 struct EndgamesArguments {
     lexicon: Arc<Lexicon>,
     positions: Option<String>,
@@ -48,39 +46,39 @@ struct EndgamesArguments {
     trace: bool,
 }
 
-/// What all endgames took together.
+/// Totals over all endgames.
 #[derive(Default)]
 struct Totals {
     values: i32,
     exact: u32,
     nodes: u64,
     time: Duration,
-    /// From the stop to the answer.
+    /// Times from the stop to the answer.
     delays: Vec<Duration>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let wishes = EndgamesArguments::parse()?;
+    let arguments = EndgamesArguments::parse()?;
     let kit = Equipment::new(
         TileSet::english(),
         Layout::standard(),
-        Arc::clone(&wishes.lexicon),
+        Arc::clone(&arguments.lexicon),
     );
     kit.word_map();
     let kit = kit.with_leaves(Some(Leaves::shipped()));
     let game: Arc<dyn Game> = Arc::new(Crossword::with_equipment(kit));
     let solver: Arc<dyn Game> = Arc::new(EndgameGame::new(Arc::clone(&game)));
     let mut settings = default_settings(&*solver);
-    settings.set("table.megabytes", &wishes.table)?;
+    settings.set("table.megabytes", &arguments.table)?;
     let mut worker = Worker::new(solver, settings, Arc::new(SystemTime::new()))?;
     println!(
         "{:>3} {:>7} {:>6} {:>5} {:>11} {:>9} {:>8}  best",
         "", "value", "exact", "depth", "nodes", "cpu ms", "knodes/s"
     );
-    let mut sums = Totals::default();
-    for (index, position) in wishes.endgames(&*game)?.iter().enumerate() {
+    let mut totals = Totals::default();
+    for (index, position) in arguments.endgames(&*game)?.iter().enumerate() {
         print!("{:>3} ", index + 1);
-        solve(&mut worker, &**position, &wishes, &mut sums);
+        solve(&mut worker, &**position, &arguments, &mut totals);
     }
     let Totals {
         values,
@@ -88,7 +86,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         nodes,
         time,
         mut delays,
-    } = sums;
+    } = totals;
     println!(
         "sum {values:>7} {exact:>6} {:>5} {nodes:>11} {:>9.1}",
         "",
@@ -98,14 +96,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(last) = delays.last() {
         let p99 = delays[(delays.len() * 99 / 100).min(delays.len() - 1)];
         let count = delays.len();
-        println!("{count} stops: p99 {p99:.1?}, longest {last:.1?} from the stop to the answer");
+        println!("{count} stops: delay of the answer p99 {p99:.1?}, max {last:.1?}");
     }
     Ok(())
 }
 
 impl EndgamesArguments {
     fn parse() -> Result<Self, Box<dyn Error>> {
-        let mut wishes = Self {
+        let mut arguments = Self {
             lexicon: Lexicon::shipped(),
             positions: None,
             deals: 20,
@@ -118,31 +116,35 @@ impl EndgamesArguments {
             match word.split_once('=') {
                 Some(("lexicon", path)) => {
                     let read = Lexicon::read(path, &std::fs::read(path)?, &TileSet::english())?;
-                    wishes.lexicon = Arc::new(read);
+                    arguments.lexicon = Arc::new(read);
                 }
                 Some(("positions", path)) => {
-                    wishes.positions = Some(std::fs::read_to_string(path)?);
+                    arguments.positions = Some(std::fs::read_to_string(path)?);
                 }
-                Some(("deals", number)) => wishes.deals = number.parse()?,
-                Some(("table", number)) => wishes.table = number.to_owned(),
-                Some(("seconds", number)) => wishes.seconds = number.parse()?,
+                Some(("deals", number)) => arguments.deals = number.parse()?,
+                Some(("table", number)) => arguments.table = number.to_owned(),
+                Some(("seconds", number)) => arguments.seconds = number.parse()?,
                 Some(("stop_ms", number)) => {
-                    wishes.stop = Some(Duration::from_millis(number.parse()?));
+                    arguments.stop = Some(Duration::from_millis(number.parse()?));
                 }
-                Some(("trace", answer)) => wishes.trace = answer == "yes",
-                _ => return Err(format!("`{word}`: see the top of examples/endgames.rs").into()),
+                Some(("trace", answer)) => arguments.trace = answer == "yes",
+                _ => {
+                    return Err(
+                        format!("unknown argument `{word}`; see examples/endgames.rs").into(),
+                    );
+                }
             }
         }
-        Ok(wishes)
+        Ok(arguments)
     }
 
     fn endgames(&self, game: &dyn Game) -> Result<Vec<Box<dyn Position>>, Box<dyn Error>> {
         let mut endgames = Vec::new();
         match &self.positions {
             Some(text) => {
-                let words = text.lines().filter_map(|line| line.split('\t').next());
-                for words in words.filter(|words| words.contains('/')) {
-                    let position = game.position(&Setup::new(words))?;
+                let cgps = text.lines().filter_map(|line| line.split('\t').next());
+                for cgp in cgps.filter(|cgp| cgp.contains('/')) {
+                    let position = game.position(&Setup::new(cgp))?;
                     EndgameGame::check(&*position)?;
                     endgames.push(position);
                 }
@@ -157,7 +159,7 @@ impl EndgamesArguments {
     }
 }
 
-/// The first position of a deal with an empty bag.
+/// Returns the first position of a deal with an empty bag.
 fn endgame_of(game: &dyn Game, deal: u64) -> Result<Option<Box<dyn Position>>, Box<dyn Error>> {
     let mut position = game.position(&Setup::new(format!("deal {deal}")))?;
     let mut generator = PlayGenerator::default();
@@ -181,28 +183,28 @@ fn endgame_of(game: &dyn Game, deal: u64) -> Result<Option<Box<dyn Position>>, B
     Ok(None)
 }
 
-/// Solves one endgame and prints its line of the table.
+/// Solves one endgame and prints its row.
 fn solve(
     worker: &mut Worker,
     position: &dyn Position,
-    wishes: &EndgamesArguments,
-    sums: &mut Totals,
+    arguments: &EndgamesArguments,
+    totals: &mut Totals,
 ) {
     worker.clear();
-    let limits = Limits::time(Duration::from_secs(wishes.seconds));
+    let limits = Limits::time(Duration::from_secs(arguments.seconds));
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    let signals = Arc::new(StopSignal::new(false));
-    let stopper = wishes.stop.map(|after| {
-        let signals = Arc::clone(&signals);
+    let stop_signal = Arc::new(StopSignal::new(false));
+    let stopper = arguments.stop.map(|after| {
+        let stop_signal = Arc::clone(&stop_signal);
         std::thread::spawn(move || {
             std::thread::sleep(after);
-            signals.stop();
+            stop_signal.stop();
             Instant::now()
         })
     });
-    let began = ThreadTime::now();
-    let answer = worker.answer(request, &signals, &mut |report| {
-        if let (ProgressEvent::Info(info), true) = (report, wishes.trace)
+    let start = ThreadTime::now();
+    let answer = worker.answer(request, &stop_signal, &mut |report| {
+        if let (ProgressEvent::Info(info), true) = (report, arguments.trace)
             && let Some(line) = info.lines.first()
         {
             println!(
@@ -210,22 +212,22 @@ fn solve(
                 info.depth,
                 line.score.0,
                 info.nodes,
-                began.elapsed(),
+                start.elapsed(),
                 format_line(position, &line.moves, Notation::Engine).join(" ")
             );
         }
     });
     let answered = Instant::now();
-    let spent = began.elapsed();
+    let spent = start.elapsed();
     if let Some(Ok(stopped)) = stopper.map(std::thread::JoinHandle::join)
         && answered > stopped
     {
-        sums.delays.push(answered - stopped);
+        totals.delays.push(answered - stopped);
     }
-    print_result(position, &answer, spent, sums);
+    print_result(position, &answer, spent, totals);
 }
 
-fn print_result(position: &dyn Position, answer: &Answer, spent: Duration, sums: &mut Totals) {
+fn print_result(position: &dyn Position, answer: &Answer, spent: Duration, totals: &mut Totals) {
     let points = position.points().unwrap_or_default();
     let side = position.side_to_move();
     let lead = points[side.index()] - points[side.other().index()];
@@ -243,8 +245,8 @@ fn print_result(position: &dyn Position, answer: &Answer, spent: Duration, sums:
         answer.nodes as f64 / spent.as_secs_f64() / 1e3,
         best.unwrap_or_default(),
     );
-    sums.values += delta;
-    sums.exact += u32::from(exact);
-    sums.nodes += answer.nodes;
-    sums.time += spent;
+    totals.values += delta;
+    totals.exact += u32::from(exact);
+    totals.nodes += answer.nodes;
+    totals.time += spent;
 }

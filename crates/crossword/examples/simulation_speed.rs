@@ -1,18 +1,19 @@
-//! Measures how many samples a simulation takes a second: an opening rack,
-//! fifteen plays, each in turn, two turns after each.
+//! Measures samples per second of a simulation.
+//!
+//! It simulates opening racks with 15 plays each, round-robin, and two turns after
+//! each play.
 //!
 //! ```sh
 //! cargo run --profile dist -p zeitnot-crossword --example simulation_speed -- \
 //!     [lexicon=FILE] [position=CGP] [plies=2] [plays=15] [samples=20000] [threads=1]
 //! ```
 //!
-//! A lexicon is a list of words or a built one; the one that comes with the
-//! program unless told. Without a position several opening racks are simulated.
-//! Told are samples for each second that passed, and for each second of
-//! processor time, all threads together: where other programs run, too, the
-//! latter tells what threads cost each other.
+//! A lexicon is a word list or a lexicon file; the default is the built-in one.
+//! Without a position, several opening racks are simulated. The output has samples
+//! per second of elapsed time, and per second of processor time over all threads. If
+//! other programs run, the latter shows the cost of threads to each other.
 
-#![expect(clippy::print_stdout, reason = "a program for developers")]
+#![expect(clippy::print_stdout, reason = "a developer tool")]
 
 use std::error::Error;
 use std::sync::Arc;
@@ -35,12 +36,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     for word in std::env::args().skip(1) {
         match word.split_once('=') {
             Some(("lexicon", path)) => game = game.equip("lexicon", path, &std::fs::read(path)?)?,
-            Some(("position", words)) => position = Some(words.to_owned()),
+            Some(("position", text)) => position = Some(text.to_owned()),
             Some(("plies", number)) => plies = number.to_owned(),
             Some(("plays", number)) => plays = number.to_owned(),
             Some(("samples", number)) => samples = number.parse()?,
             Some(("threads", number)) => threads = number.parse()?,
-            _ => return Err(format!("`{word}`: see the top of the example").into()),
+            _ => {
+                return Err(
+                    format!("unknown argument `{word}`; see examples/simulation_speed.rs").into(),
+                );
+            }
         }
     }
     let mut settings = default_settings(&*game);
@@ -57,12 +62,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let time = Arc::new(SystemTime::new());
     let mut worker = Worker::new(Arc::clone(&game), settings, time)?;
     let positions: Vec<String> = match position {
-        Some(words) => vec![words],
+        Some(text) => vec![text],
         None => RACKS.map(opening).to_vec(),
     };
     let mut total = Speed::default();
-    for words in &positions {
-        let position = game.position(&Setup::new(words.as_str()))?;
+    for text in &positions {
+        let position = game.position(&Setup::new(text.as_str()))?;
         let limits = Limits::nodes(samples);
         let request = Request::new(position.clone(), limits, worker.time().now());
         let (cpu, wall) = (ProcessTime::now(), Instant::now());
@@ -75,17 +80,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         let best = answer
             .best
             .map(|mv| position.format_move(mv, Notation::Engine));
-        println!("{}  {:<12} {words}", speed.text(), best.unwrap_or_default());
+        println!("{}  {:<12} {text}", speed.text(), best.unwrap_or_default());
         total.samples += speed.samples;
         total.wall += speed.wall;
         total.cpu += speed.cpu;
     }
-    let words = total.text();
-    println!("{words}  in all: {plays} plays, {plies} turns after each, {threads} threads");
+    let text = total.text();
+    println!("{text}  total: {plays} plays, {plies} turns after each, {threads} threads");
     Ok(())
 }
 
-/// Samples and the time that they took.
+/// A number of samples and its time.
 #[derive(Default)]
 struct Speed {
     samples: u64,
@@ -100,7 +105,7 @@ impl Speed {
     }
 }
 
-/// The empty board with this rack.
+/// Returns the empty board with this rack.
 fn opening(rack: &str) -> String {
     format!("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 {rack}/ 0/0 0")
 }

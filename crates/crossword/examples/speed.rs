@@ -1,5 +1,6 @@
-//! Measures how fast plays are found, in processor time of one thread: the
-//! best one and all of them, and whole games of the static player against
+//! Measures the speed of move generation, in processor time of one thread.
+//!
+//! It covers the best play, all plays, and whole games of the static player against
 //! itself.
 //!
 //! ```sh
@@ -7,11 +8,11 @@
 //!     [lexicon=FILE] [leaves=FILE] [positions=FILE] [games=N]
 //! ```
 //!
-//! A lexicon is a list of words or a built one; the one that comes with the
-//! program unless told. Leave values are measured beside none where there are
-//! any. Positions are CGPs, one a line; those of `zeitnot bench` unless told.
+//! A lexicon is a word list or a lexicon file; the default is the built-in one. With
+//! leave values, both settings are measured. Positions are CGPs, one per line; the
+//! default is those of `zeitnot bench`.
 
-#![expect(clippy::print_stdout, reason = "a program for developers")]
+#![expect(clippy::print_stdout, reason = "a developer tool")]
 
 #[path = "speed/self_play.rs"]
 mod self_play;
@@ -34,8 +35,8 @@ use zeitnot_crossword::{Crossword, CrosswordPosition};
 
 use self_play::GreedyPlayer;
 
-/// How long each measurement goes on.
-const LONG_ENOUGH: Duration = Duration::from_secs(1);
+/// The minimum duration of each measurement.
+const MIN_DURATION: Duration = Duration::from_secs(1);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut games = 1_000;
@@ -49,17 +50,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             Some(("leaves", path)) => leaves = Some(Leaves::from_bytes(&std::fs::read(path)?)?),
             Some(("positions", path)) => positions = Some(std::fs::read_to_string(path)?),
             Some(("games", number)) => games = number.parse()?,
-            _ => return Err(format!("`{word}`: see the top of examples/speed.rs").into()),
+            _ => return Err(format!("unknown argument `{word}`; see examples/speed.rs").into()),
         }
     }
-    let began = ThreadTime::now();
+    let start = ThreadTime::now();
     let kit = Equipment::new(TileSet::english(), Layout::standard(), lexicon);
     kit.word_map();
     let (name, words) = (kit.lexicon.name(), kit.lexicon.len());
-    println!(
-        "{name}: {words} words, their map in {:.0?}",
-        began.elapsed()
-    );
+    println!("{name}: {words} words, word map in {:.0?}", start.elapsed());
     let game = Crossword::with_equipment(kit);
     let words: Vec<&str> = match &positions {
         Some(text) => text
@@ -102,7 +100,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What keeping tiles is worth in a position.
+/// Returns the leave evaluator of a position.
 fn value<'a>(position: &'a CrosswordPosition, leaves: Option<&'a Leaves>) -> LeaveValue<'a> {
     let kit = position.equipment();
     LeaveValue::new(&kit.tiles, leaves, &position.unseen(), position.in_bag())
@@ -110,24 +108,24 @@ fn value<'a>(position: &'a CrosswordPosition, leaves: Option<&'a Leaves>) -> Lea
 
 fn find_best(positions: &[&CrosswordPosition], leaves: Option<&Leaves>) {
     let mut generator = PlayGenerator::default();
-    let (mut looked, mut slots, mut rounds) = (0, 0, 0_u32);
-    let began = ThreadTime::now();
-    while began.elapsed() < LONG_ENOUGH {
+    let (mut visited, mut slots, mut rounds) = (0, 0, 0_u32);
+    let start = ThreadTime::now();
+    while start.elapsed() < MIN_DURATION {
         for position in positions {
             let value = value(position, leaves);
-            let ground = position.equipment().generator_input();
-            black_box(generator.best_placement(position.board(), position.rack(), ground, &value));
-            let (looked_here, slots_here) = generator.searched_slots();
-            looked += looked_here;
+            let input = position.equipment().generator_input();
+            black_box(generator.best_placement(position.board(), position.rack(), input, &value));
+            let (visited_here, slots_here) = generator.searched_slots();
+            visited += visited_here;
             slots += slots_here;
         }
         rounds += 1;
     }
     let count = f64::from(rounds) * positions.len().max(1) as f64;
     println!(
-        "  best move  {:8.1} µs a position, {:.1} of {:.1} slots looked at",
-        micros(began.elapsed()) / count,
-        looked as f64 / count,
+        "  best move  {:8.1} µs per position, {:.1} of {:.1} slots visited",
+        micros(start.elapsed()) / count,
+        visited as f64 / count,
         slots as f64 / count
     );
 }
@@ -136,16 +134,16 @@ fn find_all(positions: &[&CrosswordPosition], leaves: Option<&Leaves>) {
     let mut generator = PlayGenerator::default();
     let mut found = Vec::new();
     let (mut plays, mut rounds) = (0, 0_u32);
-    let began = ThreadTime::now();
-    while began.elapsed() < LONG_ENOUGH {
+    let start = ThreadTime::now();
+    while start.elapsed() < MIN_DURATION {
         for position in positions {
             let value = value(position, leaves);
-            let ground = position.equipment().generator_input();
+            let input = position.equipment().generator_input();
             found.clear();
             generator.for_each_placement(
                 position.board(),
                 position.rack(),
-                ground,
+                input,
                 &value,
                 &mut |play| {
                     found.push(play);
@@ -157,8 +155,8 @@ fn find_all(positions: &[&CrosswordPosition], leaves: Option<&Leaves>) {
     }
     let count = f64::from(rounds) * positions.len().max(1) as f64;
     println!(
-        "  all moves  {:8.1} µs a position, {:.1} of them",
-        micros(began.elapsed()) / count,
+        "  all moves  {:8.1} µs per position, {:.1} moves",
+        micros(start.elapsed()) / count,
         plays as f64 / count
     );
 }

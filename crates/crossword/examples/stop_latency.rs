@@ -1,13 +1,14 @@
-//! Measures how long it takes from telling the player to stop to its answer,
-//! in the positions of `zeitnot bench`, which come from all stages of a game,
-//! and in some with one to four tiles in the bag.
+//! Measures the time from a stop to the answer.
+//!
+//! It uses the positions of `zeitnot bench`, which come from all phases of a game,
+//! and positions with one to four tiles in the bag.
 //!
 //! ```sh
 //! cargo run --profile dist -p zeitnot-crossword --example stop_latency -- \
 //!     [stops=200] [threads=1] [plies=2]
 //! ```
 
-#![expect(clippy::print_stdout, reason = "a program for developers")]
+#![expect(clippy::print_stdout, reason = "a developer tool")]
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -21,7 +22,7 @@ use zeitnot_core::{
 };
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
-/// Positions with few tiles in the bag.
+/// Number of positions with few tiles in the bag.
 const FEW_TILES: u64 = 12;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -31,7 +32,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             Some(("stops", number)) => stops = number.parse()?,
             Some(("threads", number)) => threads = number.to_owned(),
             Some(("plies", number)) => plies = number.to_owned(),
-            _ => return Err(format!("`{word}`: see the top of the example").into()),
+            _ => {
+                return Err(
+                    format!("unknown argument `{word}`; see examples/stop_latency.rs").into(),
+                );
+            }
         }
     }
     let game: Arc<dyn Game> = Arc::new(Crossword::default());
@@ -42,8 +47,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let time = Arc::new(SystemTime::new());
     let mut worker = Worker::new(Arc::clone(&game), settings, time.clone())?;
     let mut positions = Vec::new();
-    for words in game.profile().bench_positions {
-        positions.push(game.position(&Setup::new(*words))?);
+    for text in game.profile().bench_positions {
+        positions.push(game.position(&Setup::new(*text))?);
     }
     for deal in 0..FEW_TILES {
         positions.push(few_tiles(&*game, &mut worker, deal)?);
@@ -59,19 +64,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let session = engine.start(Request::new(position, limits, time.now()))?;
         std::thread::sleep(until + Duration::from_millis(number * 7 % 31));
-        let told = Instant::now();
+        let stopped = Instant::now();
         session.stop();
-        let answer = session.wait().ok_or("there was no answer")?;
-        latencies.entry(stage).or_default().push(told.elapsed());
+        let answer = session.wait().ok_or("no answer")?;
+        latencies.entry(stage).or_default().push(stopped.elapsed());
         if answer.best.is_none() {
-            return Err("there was no play in the answer".into());
+            return Err("no play in the answer".into());
         }
     }
     for (stage, latencies) in &mut latencies {
         latencies.sort_unstable();
         let at = |percent: usize| latencies[(latencies.len() - 1) * percent / 100];
         println!(
-            "{stage}: {} stops, median {:.2?}, p99 {:.2?}, longest {:.2?}",
+            "{stage}: {} stops, median {:.2?}, p99 {:.2?}, max {:.2?}",
             latencies.len(),
             at(50),
             at(99),
@@ -81,26 +86,26 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A game of the static player that has come to its last tiles.
+/// Returns a position of the static player's game with few tiles in the bag.
 fn few_tiles(
     game: &dyn Game,
     player: &mut Worker,
     deal: u64,
 ) -> Result<Box<dyn Position>, Box<dyn Error>> {
     for deal in (0..).map(|next| deal + next * FEW_TILES) {
-        let words = game.deal(deal).ok_or("nothing is dealt in this game")?;
-        let mut position = game.position(&Setup::new(words))?;
+        let text = game.deal(deal).ok_or("no such deal")?;
+        let mut position = game.position(&Setup::new(text))?;
         while in_bag(&*position) > 4 {
             let seen = seen_by(&*position, position.side_to_move());
             let request = Request::new(seen, Limits::depth(1), player.time().now());
             let answer = player.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
-            position.play(answer.best.ok_or("there was no play")?)?;
+            position.play(answer.best.ok_or("no play")?)?;
         }
         if in_bag(&*position) > 0 {
             return Ok(seen_by(&*position, position.side_to_move()));
         }
     }
-    Err("no deal comes to its last tiles".into())
+    Err("no deal reaches its last tiles".into())
 }
 
 fn in_bag(position: &dyn Position) -> usize {
@@ -108,7 +113,7 @@ fn in_bag(position: &dyn Position) -> usize {
     own.map_or(0, CrosswordPosition::in_bag)
 }
 
-/// Which part of the player is at work, and after what time it surely is.
+/// Returns the active part of the player, and the time after which it is active.
 fn stage(position: &dyn Position) -> (&'static str, Duration) {
     match in_bag(position) {
         0 => ("empty bag", Duration::ZERO),

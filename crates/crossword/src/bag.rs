@@ -1,10 +1,9 @@
-//! The bag of a dealt game: every tile in the order in which it will be drawn.
+//! The bag: all undrawn tiles in the order in which they will be drawn.
 //!
-//! The first player draws from one end and the second from the other. Two
-//! games of the same deal therefore give each seat the same tiles in the same
-//! order, whoever sits there and however many the other one draws: their luck
-//! is the same, until somebody exchanges. What is put back lies anywhere, as
-//! chance would have it.
+//! The first player draws from one end, and the second from the other. So in two
+//! games of the same deal each player gets the same tiles in the same order, however
+//! many the opponent draws, until someone exchanges. Returned tiles are inserted at
+//! random.
 
 use std::collections::VecDeque;
 
@@ -14,13 +13,13 @@ use crate::rack::Tiles;
 use crate::tile::Tile;
 use crate::tile_set::TileSet;
 
-/// Every tile of a set.
+/// Returns every tile of a set.
 pub(crate) fn all_tiles(tiles: &TileSet) -> impl Iterator<Item = Tile> + '_ {
     let kinds = (0..Tile::KINDS as u8).filter_map(Tile::new);
     kinds.flat_map(|tile| std::iter::repeat_n(tile, tiles.count(tile).into()))
 }
 
-/// Tiles in the order of their drawing.
+/// The undrawn tiles in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Bag {
     order: VecDeque<Tile>,
@@ -28,7 +27,7 @@ pub(crate) struct Bag {
 }
 
 impl Bag {
-    /// All tiles of a set, shuffled.
+    /// Creates a bag with all tiles of a set, shuffled.
     pub(crate) fn shuffled(tiles: &TileSet, seed: u64) -> Self {
         let mut order: Vec<Tile> = all_tiles(tiles).collect();
         let mut random = Random::new(seed);
@@ -41,12 +40,12 @@ impl Bag {
         }
     }
 
-    /// How many are left.
+    /// Returns the number of tiles left.
     pub(crate) fn len(&self) -> usize {
         self.order.len()
     }
 
-    /// Draws so many for a side, or as many as there are.
+    /// Draws up to `count` tiles for a side.
     pub(crate) fn draw(&mut self, side: Side, count: usize) -> Tiles {
         let next = |_| match side {
             Side::First => self.order.pop_front(),
@@ -55,11 +54,11 @@ impl Bag {
         (0..count).map_while(next).collect()
     }
 
-    /// Puts tiles back somewhere among the others.
+    /// Inserts tiles at random positions.
     pub(crate) fn put_back(&mut self, tiles: &Tiles) {
         for tile in tiles.iter() {
-            let place = self.random.below(self.order.len() as u64 + 1) as usize;
-            self.order.insert(place, tile);
+            let index = self.random.below(self.order.len() as u64 + 1) as usize;
+            self.order.insert(index, tile);
         }
     }
 }
@@ -69,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_seat_draws_the_same_whatever_the_other_does() {
+    fn each_side_draws_the_same_tiles_whatever_the_other_draws() {
         let tiles = TileSet::english();
         let mut one = Bag::shuffled(&tiles, 5);
         let mut two = Bag::shuffled(&tiles, 5);
@@ -82,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn no_tile_is_lost() {
+    fn returned_tiles_are_drawn_again() {
         let tiles = TileSet::english();
         let mut bag = Bag::shuffled(&tiles, 1);
         let drawn = bag.draw(Side::First, 7);

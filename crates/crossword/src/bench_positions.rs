@@ -1,8 +1,8 @@
-//! The positions of `zeitnot bench crossword`: one of each of twenty games of
-//! the static player against itself, from the first turn to the last but a
-//! few. Two racks have a blank.
+//! The positions of `zeitnot bench crossword`.
+//!
+//! There is one position from each of 20 self-play games of the static player, from
+//! the first turn to the last few. Two racks have a blank.
 
-/// Positions on which work is measured.
 pub(crate) const BENCH_POSITIONS: [&str; 20] = [
     "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 EEEEGUY/ 0/0 0",
     "15/15/15/15/15/15/15/3DOATER6/15/15/15/15/15/15/15 AEFGIOT/ 0/18 0",

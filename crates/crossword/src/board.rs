@@ -1,5 +1,4 @@
-//! The board: what lies where, and what each empty square demands of a tile
-//! because of the words that would run across it.
+//! The board: tiles and the cross-checks of empty squares.
 
 use arrayvec::ArrayVec;
 
@@ -11,14 +10,14 @@ use crate::square::{Direction, SQUARES, Square};
 use crate::tile::{LaidTile, Letter, LetterSet};
 use crate::tile_set::TileSet;
 
-/// What the word that runs across a square demands of a tile laid there.
+/// The constraint that the crossing word puts on a tile of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CrossCheck {
-    /// The letters that make a word.
+    /// The letters that form a word.
     pub(crate) letters: LetterSet,
-    /// What the tiles that lie there already are worth.
+    /// The total value of the adjacent tiles of the crossing word.
     pub(crate) points: i32,
-    /// Is there such a word at all?
+    /// Whether there is a crossing word.
     pub(crate) is_crossed: bool,
 }
 
@@ -30,28 +29,29 @@ impl CrossCheck {
     };
 }
 
-/// Demands that laying tiles can change: both ends of the word, and of the
-/// words that run across its new tiles.
+/// The maximum number of cross-checks that a play changes: both ends of the word and
+/// of each crossing word.
 const MAX_CHANGED_CHECKS: usize = 2 * RACK_SIZE + 2;
 
-/// What is needed to take laid tiles back.
+/// The information to take back a play.
 #[derive(Default)]
 pub(crate) struct TentativePlay {
     squares: ArrayVec<Square, RACK_SIZE>,
-    /// What demands were before, in the order in which they changed.
+    /// The previous cross-checks, in the order of the changes.
     cross_checks: ArrayVec<(Direction, u8, CrossCheck), MAX_CHANGED_CHECKS>,
 }
 
-/// The letters of a run of tiles.
+/// The letters of adjacent tiles in a line.
 type LetterRun = ArrayVec<Letter, SIZE>;
 
-/// A board with tiles on it. Everything is kept for both directions, so that a
-/// word is always a piece of a row of memory.
+/// A board with tiles.
+///
+/// Everything is stored for both directions, so that words are contiguous in memory.
 #[derive(Clone)]
 pub struct Board {
-    /// The number of the [`LaidTile`] tile, 0 where there is none.
+    /// The number of each [`LaidTile`]; 0 for an empty square.
     laid: [[u8; SQUARES]; 2],
-    /// By the direction of the word that is laid, not of the one that crosses.
+    /// By the direction of the word to be placed, not of the crossing word.
     cross_checks: [[CrossCheck; SQUARES]; 2],
     count: u8,
 }
@@ -73,7 +73,7 @@ impl PartialEq for Board {
 }
 
 impl Board {
-    /// A board on which these tiles lie.
+    /// Creates a board with these tiles.
     #[must_use]
     pub fn new(
         laid: impl IntoIterator<Item = (Square, LaidTile)>,
@@ -87,13 +87,13 @@ impl Board {
         board
     }
 
-    /// How many tiles lie on it.
+    /// Returns the number of tiles.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count as usize
     }
 
-    /// The tile on a square.
+    /// Returns the tile on a square.
     #[must_use]
     #[inline]
     pub fn get(&self, square: Square) -> Option<LaidTile> {
@@ -103,27 +103,26 @@ impl Board {
         }
     }
 
-    /// Every tile with its square.
+    /// Returns all tiles with their squares.
     pub fn tiles(&self) -> impl Iterator<Item = (Square, LaidTile)> + '_ {
         let squares = self.laid[0].iter().zip(0_u8..);
         squares
             .filter_map(|(&laid, square)| (laid != 0).then_some((Square(square), LaidTile(laid))))
     }
 
-    /// The lines of a direction, one behind the other.
+    /// Returns the squares of all lines in a direction.
     #[inline]
     pub(crate) const fn line(&self, direction: Direction) -> &[u8; SQUARES] {
         &self.laid[direction.index()]
     }
 
-    /// What the squares of these lines demand.
+    /// Returns the cross-checks of all lines in a direction.
     #[inline]
     pub(crate) const fn cross_checks(&self, direction: Direction) -> &[CrossCheck; SQUARES] {
         &self.cross_checks[direction.index()]
     }
 
-    /// Puts a tile down without a look at the demands around it; whoever does
-    /// has to call [`Self::compute_cross_checks`].
+    /// Places a tile without updating cross-checks.
     fn put(&mut self, square: Square, laid: LaidTile) {
         for direction in Direction::BOTH {
             self.laid[direction.index()][square.line_index(direction)] = laid.0;
@@ -131,13 +130,13 @@ impl Board {
         self.count += 1;
     }
 
-    /// Works out every demand anew.
+    /// Computes all cross-checks.
     fn compute_cross_checks(&mut self, lexicon: &Lexicon, tiles: &TileSet) {
         let mut between =
             |before: &[Letter], after: &[Letter]| lexicon.letters_between(before, after);
         for direction in Direction::BOTH {
-            for place in 0..SQUARES {
-                let square = Square::from_line_index(direction, place);
+            for index in 0..SQUARES {
+                let square = Square::from_line_index(direction, index);
                 if self.get(square).is_none() {
                     self.update_cross_check(direction, square, tiles, &mut between);
                 }
@@ -145,8 +144,7 @@ impl Board {
         }
     }
 
-    /// The squares on which a placement puts its tiles; fewer than it has
-    /// tiles if the line is too short.
+    /// Returns the squares of a placement's tiles; fewer if the line is too short.
     pub fn squares<'a>(
         &'a self,
         placement: &'a Placement,
@@ -154,20 +152,21 @@ impl Board {
         let direction = placement.direction;
         let first = placement.first.line_index(direction);
         let end = (first / SIZE + 1) * SIZE;
-        let free = (first..end).filter(move |&place| self.laid[direction.index()][place] == 0);
-        let squares = free.map(move |place| Square::from_line_index(direction, place));
+        let free = (first..end).filter(move |&index| self.laid[direction.index()][index] == 0);
+        let squares = free.map(move |index| Square::from_line_index(direction, index));
         squares.zip(placement.tiles.iter().copied())
     }
 
-    /// Lays the tiles of a placement that fits.
+    /// Places the tiles of a valid placement.
     pub fn lay(&mut self, placement: &Placement, lexicon: &Lexicon, tiles: &TileSet) {
         let mut between =
             |before: &[Letter], after: &[Letter]| lexicon.letters_between(before, after);
         self.lay_tentatively(placement, tiles, &mut between);
     }
 
-    /// Lays the tiles of a placement that fits, to be taken back. What goes
-    /// between two runs of letters, the caller says.
+    /// Places the tiles of a valid placement that can be taken back.
+    ///
+    /// `between` returns the letters that complete a word between two runs.
     pub(crate) fn lay_tentatively(
         &mut self,
         placement: &Placement,
@@ -190,10 +189,10 @@ impl Board {
         record
     }
 
-    /// Takes the tiles back that were laid last.
+    /// Takes back the last tentative play.
     pub(crate) fn take_back(&mut self, record: &TentativePlay) {
-        for &(direction, place, demand) in record.cross_checks.iter().rev() {
-            self.cross_checks[direction.index()][usize::from(place)] = demand;
+        for &(direction, index, cross_check) in record.cross_checks.iter().rev() {
+            self.cross_checks[direction.index()][usize::from(index)] = cross_check;
         }
         for square in &record.squares {
             for direction in Direction::BOTH {
@@ -203,13 +202,12 @@ impl Board {
         }
     }
 
-    /// Do both demand the same everywhere?
     #[cfg(test)]
     pub(crate) fn has_same_cross_checks(&self, other: &Self) -> bool {
         self.cross_checks == other.cross_checks
     }
 
-    /// Works out what the empty squares at both ends of a run demand now.
+    /// Updates the cross-checks of the empty squares at both ends of a run.
     fn update_run_ends(
         &mut self,
         direction: Direction,
@@ -218,23 +216,23 @@ impl Board {
         between: &mut impl FnMut(&[Letter], &[Letter]) -> LetterSet,
         record: &mut TentativePlay,
     ) {
-        let place = square.line_index(direction);
-        let (line, end) = (place / SIZE * SIZE, (place / SIZE + 1) * SIZE);
+        let index = square.line_index(direction);
+        let (line, end) = (index / SIZE * SIZE, (index / SIZE + 1) * SIZE);
         let laid = &self.laid[direction.index()];
-        let before = (line..place).rev().find(|&place| laid[place] == 0);
-        let after = (place..end).find(|&place| laid[place] == 0);
-        for place in [before, after].into_iter().flatten() {
-            let square = Square::from_line_index(direction, place);
-            // A word laid across this run meets it here.
+        let before = (line..index).rev().find(|&index| laid[index] == 0);
+        let after = (index..end).find(|&index| laid[index] == 0);
+        for index in [before, after].into_iter().flatten() {
+            let square = Square::from_line_index(direction, index);
+            // A word in the other direction crosses this run here.
             let across = direction.other();
-            let place = square.line_index(across);
-            let before = self.cross_checks[across.index()][place];
-            record.cross_checks.push((across, place as u8, before));
+            let index = square.line_index(across);
+            let before = self.cross_checks[across.index()][index];
+            record.cross_checks.push((across, index as u8, before));
             self.update_cross_check(across, square, tiles, between);
         }
     }
 
-    /// Works out what an empty square demands of words in this direction.
+    /// Updates the cross-check of an empty square for words in this direction.
     fn update_cross_check(
         &mut self,
         direction: Direction,
@@ -243,7 +241,7 @@ impl Board {
         between: &mut impl FnMut(&[Letter], &[Letter]) -> LetterSet,
     ) {
         let (before, after, points) = self.runs_at(direction.other(), square, tiles);
-        let demand = if before.is_empty() && after.is_empty() {
+        let cross_check = if before.is_empty() && after.is_empty() {
             CrossCheck::NONE
         } else {
             CrossCheck {
@@ -252,11 +250,11 @@ impl Board {
                 is_crossed: true,
             }
         };
-        self.cross_checks[direction.index()][square.line_index(direction)] = demand;
+        self.cross_checks[direction.index()][square.line_index(direction)] = cross_check;
     }
 
-    /// The runs of tiles that end before and begin behind a square in this
-    /// direction, and what they are worth together.
+    /// Returns the runs before and after a square in this direction, and their total
+    /// value.
     pub(crate) fn runs_at(
         &self,
         direction: Direction,
@@ -264,14 +262,14 @@ impl Board {
         tiles: &TileSet,
     ) -> (LetterRun, LetterRun, i32) {
         let laid = &self.laid[direction.index()];
-        let place = square.line_index(direction);
-        let (line, end) = (place / SIZE * SIZE, (place / SIZE + 1) * SIZE);
-        let begin = (line..place)
+        let index = square.line_index(direction);
+        let (line, end) = (index / SIZE * SIZE, (index / SIZE + 1) * SIZE);
+        let start = (line..index)
             .rev()
-            .find(|&place| laid[place] == 0)
-            .map_or(line, |place| place + 1);
-        let behind = (place + 1..end)
-            .find(|&place| laid[place] == 0)
+            .find(|&index| laid[index] == 0)
+            .map_or(line, |index| index + 1);
+        let after = (index + 1..end)
+            .find(|&index| laid[index] == 0)
             .unwrap_or(end);
         let run = |range: std::ops::Range<usize>| -> LetterRun {
             laid[range]
@@ -279,11 +277,11 @@ impl Board {
                 .map(|&laid| LaidTile(laid).letter())
                 .collect()
         };
-        let worth = |range: std::ops::Range<usize>| -> i32 {
+        let value_of = |range: std::ops::Range<usize>| -> i32 {
             let tiles_there = laid[range].iter().map(|&laid| LaidTile(laid).tile());
             tiles_there.map(|tile| tiles.value(tile)).sum()
         };
-        let points = worth(begin..place) + worth(place + 1..behind);
-        (run(begin..place), run(place + 1..behind), points)
+        let points = value_of(start..index) + value_of(index + 1..after);
+        (run(start..index), run(index + 1..after), points)
     }
 }

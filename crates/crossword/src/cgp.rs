@@ -1,14 +1,14 @@
-//! CGP: a position of the crossword game in one line.
+//! CGP: a position of the crossword game in one line of text.
 //!
 //! ```text
 //! 15/15/15/15/15/15/15/6ZA7/15/15/15/15/15/15/15 ADEIRST/ 0/22 0 lex ENABLE;
 //! ```
 //!
-//! The board row by row, from the top, with numbers for empty squares, small
-//! letters for blanks and brackets around tiles of several characters; what
-//! the player on turn holds and what the other one does, as far as it is
-//! known; their scores; the scoreless turns so far; and operations with a word
-//! and a value each, ended by semicolons.
+//! The fields are the board by rows from the top, with numbers for empty squares,
+//! lower case for blanks, and brackets around tiles of several characters; the known
+//! tiles of the player on turn and of the opponent; their scores; the number of
+//! consecutive scoreless turns; and operations, each with a name and a value,
+//! terminated by semicolons.
 
 use zeitnot_core::GameError;
 use zeitnot_core::text::excerpt;
@@ -19,46 +19,45 @@ use crate::square::Square;
 use crate::tile::LaidTile;
 use crate::tile_set::TileSet;
 
-/// Longest position that is read, in bytes.
+/// The maximum length of a position in bytes.
 const MAX_BYTES: usize = 4_000;
-/// Highest score in whole points, either way; no more are ever counted.
+/// The maximum absolute score in points, which scores never exceed.
 pub(crate) const MAX_POINTS: i32 = 1_000_000;
-/// Most operations.
 const MAX_OPERATIONS: usize = 20;
 
-/// What a CGP says.
+/// A parsed CGP.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cgp {
-    /// What lies on the board.
+    /// The tiles on the board.
     pub board: Vec<(Square, LaidTile)>,
-    /// What is known of the racks: of the player on turn, and of the other.
+    /// The known tiles of the player on turn and of the opponent.
     pub racks: [Tiles; 2],
-    /// Their scores in points.
+    /// The scores in points, in the same order.
     pub scores: [i32; 2],
-    /// Scoreless turns so far.
+    /// The number of consecutive scoreless turns.
     pub scoreless: u8,
-    /// Operations: names and values.
+    /// Names and values of the operations.
     pub operations: Vec<(String, String)>,
 }
 
 impl Cgp {
-    /// Reads a position.
+    /// Parses a position.
     ///
     /// # Errors
     ///
-    /// Says which part of it is wrong and how it is written.
+    /// Fails if a field is invalid; the message names the field and its format.
     pub fn parse(text: &str, tiles: &TileSet) -> Result<Self, GameError> {
         if text.len() > MAX_BYTES {
             let length = text.len();
             return Err(invalid(format!(
-                "a CGP of {length} bytes is longer than any position; at most {MAX_BYTES} are read"
+                "the CGP has {length} bytes; use at most {MAX_BYTES}"
             )));
         }
         let mut words = text.split_whitespace();
         let mut word = |what: &str| {
             words.next().ok_or_else(|| {
                 invalid(format!(
-                    "the CGP has no {what}; write board, racks, scores and scoreless turns, \
+                    "the CGP lacks the {what}; write board, racks, scores, and scoreless turns, \
                      such as 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEIRST/ 0/0 0"
                 ))
             })
@@ -69,7 +68,7 @@ impl Cgp {
         let scoreless = word("number of scoreless turns")?;
         let scoreless = scoreless.trim_end_matches(';').parse().map_err(|_| {
             invalid(format!(
-                "`{}` is no number of scoreless turns; write 0 to 5",
+                "`{}` is not a number of scoreless turns; write 0 to 5",
                 excerpt(scoreless)
             ))
         })?;
@@ -83,7 +82,7 @@ impl Cgp {
         })
     }
 
-    /// Writes the position.
+    /// Formats the position.
     #[must_use]
     pub fn write(&self, tiles: &TileSet) -> String {
         let mut rows: Vec<String> = Vec::with_capacity(SIZE);
@@ -103,7 +102,7 @@ impl Cgp {
         text
     }
 
-    /// The value of an operation.
+    /// Returns the value of an operation.
     #[must_use]
     pub fn operation(&self, name: &str) -> Option<&str> {
         let mut found = self.operations.iter().filter(|(own, _)| own == name);
@@ -137,7 +136,7 @@ fn parse_board(text: &str, tiles: &TileSet) -> Result<Vec<(Square, LaidTile)>, G
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != SIZE {
         return Err(invalid(format!(
-            "the board has {} rows; write {SIZE}, with / between them",
+            "the board has {} rows; write {SIZE}, separated by /",
             rows.len()
         )));
     }
@@ -158,7 +157,7 @@ fn parse_board(text: &str, tiles: &TileSet) -> Result<Vec<(Square, LaidTile)>, G
         }
         if column != SIZE {
             return Err(invalid(format!(
-                "row {number}, `{}`, has {}; a row has {SIZE} squares",
+                "row {number}, `{}`, has {}; write {SIZE} squares",
                 excerpt(text),
                 match column {
                     1 => "one square".to_owned(),
@@ -171,14 +170,14 @@ fn parse_board(text: &str, tiles: &TileSet) -> Result<Vec<(Square, LaidTile)>, G
     Ok(board)
 }
 
-/// Numbers, and what stands between them.
+/// Splits a row into numbers and texts between them.
 fn pieces(row: &str) -> impl Iterator<Item = &str> {
     let mut rest = row;
     std::iter::from_fn(move || {
         let is_digit = rest.chars().next()?.is_ascii_digit();
         let end = rest.find(|letter: char| letter.is_ascii_digit() != is_digit);
-        let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        rest = behind;
+        let (piece, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
         Some(piece)
     })
 }
@@ -186,7 +185,7 @@ fn pieces(row: &str) -> impl Iterator<Item = &str> {
 fn parse_racks(text: &str, tiles: &TileSet) -> Result<[Tiles; 2], GameError> {
     let (own, other) = text.split_once('/').ok_or_else(|| {
         invalid(format!(
-            "the racks `{}` have no / between them; leave an unknown one empty, such as ADEIRST/",
+            "no / between the racks in `{}`; leave an unknown rack empty, such as ADEIRST/",
             excerpt(text)
         ))
     })?;
@@ -195,7 +194,7 @@ fn parse_racks(text: &str, tiles: &TileSet) -> Result<[Tiles; 2], GameError> {
         let rack = rack.map_err(|error| invalid(format!("rack `{}`: {error}", excerpt(text))))?;
         if rack.len() > RACK_SIZE {
             return Err(invalid(format!(
-                "the rack `{}` has {} tiles; a rack has at most {RACK_SIZE}",
+                "the rack `{}` has {} tiles; write at most {RACK_SIZE}",
                 excerpt(text),
                 rack.len()
             )));
@@ -206,18 +205,21 @@ fn parse_racks(text: &str, tiles: &TileSet) -> Result<[Tiles; 2], GameError> {
 }
 
 fn parse_scores(text: &str) -> Result<[i32; 2], GameError> {
-    let bad = || {
+    let error = || {
         invalid(format!(
-            "`{}` are no scores; write two numbers within {MAX_POINTS} with / between, such as 0/0",
+            "`{}` is not a pair of scores; write two numbers up to {MAX_POINTS}, such as 0/0",
             excerpt(text)
         ))
     };
-    let (own, other) = text.split_once('/').ok_or_else(bad)?;
+    let (own, other) = text.split_once('/').ok_or_else(error)?;
     let score = |text: &str| {
         let score = text.parse().ok();
         score.filter(|score: &i32| (-MAX_POINTS..=MAX_POINTS).contains(score))
     };
-    Ok([score(own).ok_or_else(bad)?, score(other).ok_or_else(bad)?])
+    Ok([
+        score(own).ok_or_else(error)?,
+        score(other).ok_or_else(error)?,
+    ])
 }
 
 fn parse_operations(text: &str) -> Result<Vec<(String, String)>, GameError> {
@@ -228,7 +230,7 @@ fn parse_operations(text: &str) -> Result<Vec<(String, String)>, GameError> {
         }
         if operations.len() == MAX_OPERATIONS {
             return Err(invalid(format!(
-                "the CGP has more than {MAX_OPERATIONS} operations; leave some out"
+                "the CGP has more than {MAX_OPERATIONS} operations; remove some"
             )));
         }
         let (name, value) = operation.split_once(' ').unwrap_or((operation, ""));

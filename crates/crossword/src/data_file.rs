@@ -1,5 +1,4 @@
-//! Where the numbers in files of trained numbers come from. The files
-//! themselves are [`zeitnot_core::data_file`]'s.
+//! The origin of trained values in [data files](zeitnot_core::data_file).
 
 pub use zeitnot_core::data_file::DataFileError;
 pub(crate) use zeitnot_core::data_file::{DataFormat, DataReader};
@@ -7,20 +6,20 @@ use zeitnot_core::text::{excerpt, printable};
 
 use crate::tile_set::TileSet;
 
-/// Where trained numbers come from.
+/// The origin of trained values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrainingOrigin {
     /// The [`TileSet::fingerprint`] of the tiles.
     pub tiles: u64,
     /// The name of the lexicon.
     pub lexicon: String,
-    /// What the randomness began with.
+    /// The random seed.
     pub seed: u64,
-    /// How often the numbers were made from games that used those before.
+    /// The number of training rounds, each with games played by the previous one.
     pub generation: u32,
-    /// Games that were played for them.
+    /// The number of games played.
     pub games: u64,
-    /// Racks that were looked at, or turns.
+    /// The number of racks or turns evaluated.
     pub samples: u64,
 }
 
@@ -37,11 +36,11 @@ impl TrainingOrigin {
         bytes.extend(self.samples.to_le_bytes());
     }
 
-    /// Reads what [`TrainingOrigin::write`] wrote.
+    /// Reads the output of [`TrainingOrigin::write`].
     ///
     /// # Errors
     ///
-    /// [`DataFileError`] if the bytes end too soon or the name is not UTF-8.
+    /// Fails if the bytes are truncated or the name is not UTF-8.
     pub fn read(reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
         let what = reader.content();
         let tiles = reader.u64()?;
@@ -58,7 +57,7 @@ impl TrainingOrigin {
         })
     }
 
-    /// Are the numbers about these tiles?
+    /// Returns `true` if the values belong to these tiles.
     #[must_use]
     pub fn fits(&self, tiles: &TileSet) -> bool {
         self.tiles == tiles.fingerprint()

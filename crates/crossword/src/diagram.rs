@@ -1,12 +1,13 @@
-//! A board drawn in characters.
+//! Text diagrams of the board.
 
 use crate::layout::SIZE;
 use crate::position::CrosswordPosition;
 use crate::square::Square;
 
-/// Draws the board with its coordinates. A point is a plain square; premium
-/// squares have the signs of a layout's picture, as `docs/crossword.md`
-/// explains.
+/// Draws the board with its coordinates.
+///
+/// A point is a plain square; premium squares have the characters of a layout file,
+/// as `docs/crossword.md` explains.
 pub(crate) fn draw(position: &CrosswordPosition) -> String {
     let kit = position.equipment();
     let letters = kit.tiles.letters().letters();

@@ -1,5 +1,4 @@
-//! What a game is played with: letters, board, words, and what is known about
-//! keeping tiles.
+//! The equipment of a game: letters, board, words, and trained values.
 
 use std::sync::{Arc, OnceLock};
 
@@ -18,24 +17,24 @@ use crate::tile::Tile;
 use crate::tile_set::TileSet;
 use crate::win_table::WinTable;
 
-/// Everything that stays the same from game to game.
+/// The equipment of a game, which stays the same from game to game.
 pub struct Equipment {
-    /// The letters.
+    /// The tile set.
     pub tiles: Arc<TileSet>,
     /// The premium squares.
     pub layout: Arc<Layout>,
     /// The words.
     pub lexicon: Arc<Lexicon>,
-    /// What keeping tiles is worth, where somebody has found out.
+    /// The leave values, if there are any for these tiles.
     pub leaves: Option<Arc<Leaves>>,
-    /// How likely games are won, where somebody has found out.
+    /// The win probabilities, if there are any for these tiles.
     pub wins: Option<Arc<WinTable>>,
-    /// The words by their letters, made when they are first asked for.
+    /// The words by their letters, created on first use.
     word_map: OnceLock<WordMap>,
 }
 
 impl Equipment {
-    /// A kit of these.
+    /// Creates equipment without trained values.
     #[must_use]
     pub fn new(tiles: Arc<TileSet>, layout: Arc<Layout>, lexicon: Arc<Lexicon>) -> Self {
         Self {
@@ -48,26 +47,26 @@ impl Equipment {
         }
     }
 
-    /// The same with values of kept tiles.
+    /// Replaces the leave values.
     #[must_use]
     pub fn with_leaves(mut self, leaves: Option<Arc<Leaves>>) -> Self {
         self.leaves = leaves;
         self
     }
 
-    /// The same with chances to win.
+    /// Replaces the win probabilities.
     #[must_use]
     pub fn with_wins(mut self, wins: Option<Arc<WinTable>>) -> Self {
         self.wins = wins;
         self
     }
 
-    /// The words by their letters.
+    /// Returns the words by their letters.
     pub fn word_map(&self) -> &WordMap {
         self.word_map.get_or_init(|| WordMap::new(&self.lexicon))
     }
 
-    /// What a generator needs.
+    /// Returns the input of the move generator.
     #[must_use]
     pub fn generator_input(&self) -> GeneratorInput<'_> {
         GeneratorInput {
@@ -78,12 +77,13 @@ impl Equipment {
         }
     }
 
-    /// What is in it, in words that differ if anything that a search sees does.
+    /// Describes the equipment in a text that changes with everything that a search
+    /// sees.
     #[must_use]
     pub fn id(&self) -> String {
-        let sum = |bytes: &[u8]| crc32fast::hash(bytes);
-        let learned = |bytes: Option<Vec<u8>>| match bytes {
-            Some(bytes) => format!("{:08x}", sum(&bytes)),
+        let checksum = |bytes: &[u8]| crc32fast::hash(bytes);
+        let checksum_or_none = |bytes: Option<Vec<u8>>| match bytes {
+            Some(bytes) => format!("{:08x}", checksum(&bytes)),
             None => "none".to_owned(),
         };
         format!(
@@ -91,14 +91,14 @@ impl Equipment {
             self.tiles.name(),
             self.tiles.fingerprint(),
             self.layout.name(),
-            sum(self.layout.picture().as_bytes()),
+            checksum(self.layout.picture().as_bytes()),
             self.lexicon.name(),
-            sum(&self.lexicon.to_bytes()),
-            learned(self.leaves.as_ref().map(|leaves| leaves.to_bytes())),
+            checksum(&self.lexicon.to_bytes()),
+            checksum_or_none(self.leaves.as_ref().map(|leaves| leaves.to_bytes())),
         )
     }
 
-    /// What is in it, for whoever draws it.
+    /// Returns the equipment in the form that a front end draws.
     #[must_use]
     pub fn view(&self) -> EquipmentView {
         let row = |row| (0..SIZE).map(move |column| self.layout.sign(row, column));
@@ -123,7 +123,7 @@ impl Equipment {
         }
     }
 
-    /// Every tile of the game.
+    /// Returns every tile of the game.
     #[must_use]
     pub fn all_tiles(&self) -> Tiles {
         all_tiles(&self.tiles).collect()

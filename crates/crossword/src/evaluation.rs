@@ -1,5 +1,4 @@
-//! What a play is worth before anybody has answered it: its score, and what
-//! the tiles that stay are worth.
+//! Static evaluation of plays: score plus leave value, without the reply.
 
 use crate::generate::LeaveEvaluator;
 use crate::leaves::LeaveValue;
@@ -10,24 +9,23 @@ use crate::rack::Tiles;
 use crate::state::{GamePhase, POINT};
 use crate::tile::Tile;
 
-/// What passing costs while there are tiles in the bag: nobody passes who can
-/// do anything else.
+/// The equity of passing while the bag has tiles, lower than that of any other play.
 const PASS_EQUITY: i32 = -100 * POINT;
 
-/// How plays of one position are weighed.
+/// Evaluates the plays of one position.
 pub struct StaticEvaluation<'a> {
     leave_value: LeaveValue<'a>,
     pass_equity: i32,
 }
 
 impl<'a> StaticEvaluation<'a> {
-    /// The usual way.
+    /// Creates an evaluation with the default use of leave values.
     #[must_use]
     pub fn with_default_leaves(position: &'a CrosswordPosition) -> Self {
         Self::new(position, LeaveUse::default())
     }
 
-    /// With the values of kept tiles, or without.
+    /// Creates an evaluation with this use of leave values.
     #[must_use]
     pub fn new(position: &'a CrosswordPosition, usage: LeaveUse) -> Self {
         let (kit, in_bag, unseen) = (position.equipment(), position.in_bag(), position.unseen());
@@ -40,7 +38,7 @@ impl<'a> StaticEvaluation<'a> {
             _ => LeaveValue::new(&kit.tiles, leaves, &unseen, in_bag),
         };
         let pass_equity = match position.state.phase {
-            // It accepts that the other player is out.
+            // A pass accepts that the other player is out.
             GamePhase::FinalChallenge => {
                 let mut held = *position.rack();
                 held.add_all(&position.state.hidden(kit));
@@ -55,8 +53,8 @@ impl<'a> StaticEvaluation<'a> {
         }
     }
 
-    /// What a play is worth that scores so much and keeps these tiles, in
-    /// thousandths of a point.
+    /// Returns the equity of a play with this score and leave, in thousandths of a
+    /// point.
     #[must_use]
     pub fn equity(&self, play: &Play, score: i32, kept: &Tiles) -> i32 {
         match play {

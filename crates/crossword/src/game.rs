@@ -1,4 +1,4 @@
-//! The crossword game behind the facade that every game has.
+//! The [`Game`] implementation of the crossword game.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -25,16 +25,15 @@ use crate::search::CrosswordSearch;
 use crate::tile_set::TileSet;
 use crate::win_table::WinTable;
 
-/// The crossword game with its equipment: the one that is shipped, or what a
-/// user brought.
+/// The crossword game with its equipment.
 #[derive(Clone, Default)]
 pub struct Crossword {
-    /// Made when it is first needed: not everybody plays this game.
+    /// Created on first use, because many users never play this game.
     equipment: Arc<OnceLock<Arc<Equipment>>>,
 }
 
 impl Crossword {
-    /// The game with this equipment.
+    /// Creates the game with this equipment.
     #[must_use]
     pub fn with_equipment(kit: Equipment) -> Self {
         let game = Self::default();
@@ -42,7 +41,7 @@ impl Crossword {
         game
     }
 
-    /// What it is played with.
+    /// Returns the equipment, and loads the built-in one if none was given.
     #[must_use]
     pub fn loaded_equipment(&self) -> &Arc<Equipment> {
         self.equipment.get_or_init(|| {
@@ -63,7 +62,7 @@ static PROFILE: GameProfile = GameProfile {
     ..GameProfile::new("crossword", ["first", "second"], &NAMES)
 };
 
-/// What a user may replace.
+/// The replaceable kinds of equipment.
 static KINDS: [&str; 5] = ["tiles", "board", "lexicon", "leaves", "wins"];
 
 impl Game for Crossword {
@@ -79,14 +78,14 @@ impl Game for Crossword {
         let kit = self.loaded_equipment();
         if !kit.lexicon.fits(&kit.tiles) {
             return Err(GameError(format!(
-                "the words of {} are not spelled with the letters of {}; bring a lexicon for them",
+                "the words of {} are not spelled with the letters of {}; load a matching lexicon",
                 kit.lexicon.name(),
                 kit.tiles.name()
             )));
         }
         if kit.tiles.tile_count() < 2 * RACK_SIZE {
             return Err(GameError(format!(
-                "the tile set {} has {} tiles, and two racks hold {}; add some",
+                "the tile set {} has {} tiles, but two racks need {}; add some",
                 kit.tiles.name(),
                 kit.tiles.tile_count(),
                 2 * RACK_SIZE
@@ -115,7 +114,7 @@ impl Game for Crossword {
     }
 
     fn search(&self, settings: &Settings) -> Box<dyn Search> {
-        // Made now, where no clock runs, rather than in the first move.
+        // Create it now, so that the first move does not lose time.
         self.loaded_equipment().word_map();
         let mut search = CrosswordSearch::default();
         search.configure(settings);
@@ -140,9 +139,9 @@ impl Equipped for Crossword {
         let kit = self.loaded_equipment();
         let text = || {
             std::str::from_utf8(bytes)
-                .map_err(|_| GameError(format!("`{name}` is no text in UTF-8; save it as one")))
+                .map_err(|_| GameError(format!("`{name}` is not UTF-8 text; save it as UTF-8")))
         };
-        let wrong = |problem: String| GameError(problem);
+        let invalid = |problem: String| GameError(problem);
         let (mut tiles, mut layout) = (Arc::clone(&kit.tiles), Arc::clone(&kit.layout));
         let mut lexicon = Arc::clone(&kit.lexicon);
         let (mut leaves, mut wins) = (kit.leaves.clone(), kit.wins.clone());
@@ -153,7 +152,7 @@ impl Equipped for Crossword {
             }
             "tiles" => {
                 let read = TileSet::parse(name, text()?);
-                tiles = Arc::new(read.map_err(|error| wrong(error.to_string()))?);
+                tiles = Arc::new(read.map_err(|error| invalid(error.to_string()))?);
             }
             "board" if bytes.is_empty() => {
                 layout = Layout::by_name(name)
@@ -161,30 +160,31 @@ impl Equipped for Crossword {
             }
             "board" => {
                 let read = Layout::parse(name, text()?);
-                layout = Arc::new(read.map_err(|error| wrong(error.to_string()))?);
+                layout = Arc::new(read.map_err(|error| invalid(error.to_string()))?);
             }
             "lexicon" => {
                 let read = Lexicon::read(name, bytes, &tiles);
-                lexicon = Arc::new(read.map_err(|error| wrong(error.to_string()))?);
+                lexicon = Arc::new(read.map_err(|error| invalid(error.to_string()))?);
             }
             "leaves" => {
-                let read = Leaves::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
-                check_fits("values of kept tiles", read.fits(&tiles), &tiles)?;
+                let read = Leaves::from_bytes(bytes).map_err(|error| invalid(error.to_string()))?;
+                check_fits("leave values", read.fits(&tiles), &tiles)?;
                 leaves = Some(Arc::new(read));
             }
             "wins" => {
-                let read = WinTable::from_bytes(bytes).map_err(|error| wrong(error.to_string()))?;
-                check_fits("chances to win", read.fits(&tiles), &tiles)?;
+                let read =
+                    WinTable::from_bytes(bytes).map_err(|error| invalid(error.to_string()))?;
+                check_fits("win probabilities", read.fits(&tiles), &tiles)?;
                 wins = Some(Arc::new(read));
             }
             _ => {
                 return Err(GameError(format!(
-                    "the crossword game is played without a {kind}; bring {}",
+                    "the crossword game has no equipment called `{kind}`; use one of {}",
                     KINDS.join(", ")
                 )));
             }
         }
-        // What was learned with other tiles is of no use.
+        // Drop values that were trained with another tile set.
         leaves = leaves.filter(|leaves| leaves.fits(&tiles));
         wins = wins.filter(|wins| wins.fits(&tiles));
         let kit = Equipment::new(tiles, layout, lexicon);
@@ -215,7 +215,7 @@ fn check_fits(what: &str, fits: bool, tiles: &TileSet) -> Result<(), GameError> 
     let name = tiles.name();
     let problem = || {
         GameError(format!(
-            "these {what} are not for the tiles of {name}; train others"
+            "these {what} belong to other tiles than those of {name}; train new ones"
         ))
     };
     fits.then_some(()).ok_or_else(problem)
@@ -223,7 +223,7 @@ fn check_fits(what: &str, fits: bool, tiles: &TileSet) -> Result<(), GameError> 
 
 fn unknown_name(kind: &str, name: &str, known: &[&str]) -> GameError {
     GameError(format!(
-        "there are no {kind} called `{}`; give a file of yours, or one of {}",
+        "unknown {kind} `{}`; give a file or one of {}",
         zeitnot_core::text::excerpt(name),
         known.join(", ")
     ))

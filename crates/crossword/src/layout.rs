@@ -1,6 +1,7 @@
-//! The premium squares of a board and the square where the first word goes. A
-//! layout is data: a picture that [`Layout::parse`] reads, as
-//! `data/standard.board` is one. It need not be symmetric.
+//! The premium squares of a board and its start square.
+//!
+//! A layout is data: [`Layout::parse`] reads a text such as `data/standard.board`.
+//! It need not be symmetric.
 
 mod error;
 mod parse;
@@ -13,31 +14,31 @@ use crate::square::{Direction, SQUARES, Square};
 
 pub use error::{LayoutError, LayoutFault};
 
-/// Rows of a board, and columns.
+/// The number of rows and of columns.
 pub const SIZE: usize = 15;
 
-/// Which squares multiply letters and words.
+/// The premium squares of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     name: String,
     start: (usize, usize),
-    /// The squares of all rows, and of all columns.
+    /// The squares by rows and by columns.
     lines: [[Premium; SQUARES]; 2],
 }
 
-/// What a square multiplies.
+/// The factors of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Premium {
-    /// The tile that is laid there.
+    /// The factor of the tile placed there.
     pub(crate) letter: u8,
-    /// The words that the tile is part of.
+    /// The factor of the words with that tile.
     pub(crate) word: u8,
 }
 
 impl Premium {
     const PLAIN: Self = Self { letter: 1, word: 1 };
 
-    /// The signs of a picture.
+    /// The characters for squares in a layout file.
     const SIGNS: [(char, Self); 7] = [
         ('.', Self::PLAIN),
         ('\'', Self { letter: 2, word: 1 }),
@@ -50,10 +51,10 @@ impl Premium {
 }
 
 impl Layout {
-    /// The layouts that come with the program.
+    /// The names of the built-in layouts.
     pub const NAMES: [&'static str; 1] = ["standard"];
 
-    /// The standard board.
+    /// Returns the standard board.
     #[must_use]
     #[expect(
         clippy::expect_used,
@@ -63,36 +64,36 @@ impl Layout {
         static STANDARD: OnceLock<Arc<Layout>> = OnceLock::new();
         let text = include_str!("../data/standard.board");
         Arc::clone(STANDARD.get_or_init(|| {
-            Arc::new(Self::parse("standard", text).expect("the standard board is sound"))
+            Arc::new(Self::parse("standard", text).expect("the standard board should be valid"))
         }))
     }
 
-    /// The layout of this name, one of [`Layout::NAMES`].
+    /// Returns the layout with this name, one of [`Layout::NAMES`].
     #[must_use]
     pub fn by_name(name: &str) -> Option<Arc<Self>> {
         name.eq_ignore_ascii_case("standard").then(Self::standard)
     }
 
-    /// What the layout is called.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Row and column, from 0, of the square that the first word covers.
+    /// Returns the row and column of the start square, from 0.
     #[must_use]
     pub fn start(&self) -> (usize, usize) {
         self.start
     }
 
-    /// What a tile laid on this square counts for, times its value.
+    /// Returns the factor for a tile placed on this square.
     #[must_use]
     #[inline]
     pub fn letter_factor(&self, row: usize, column: usize) -> u8 {
         self.premium(row, column).letter
     }
 
-    /// What a word with a tile laid on this square counts for, times its sum.
+    /// Returns the factor for a word with a tile placed on this square.
     #[must_use]
     #[inline]
     pub fn word_factor(&self, row: usize, column: usize) -> u8 {
@@ -107,7 +108,7 @@ impl Layout {
         })
     }
 
-    /// The sign of a square in a picture.
+    /// Returns the character for a square in a layout file.
     #[must_use]
     pub fn sign(&self, row: usize, column: usize) -> char {
         let premium = self.premium(row, column);
@@ -115,20 +116,20 @@ impl Layout {
         known.map_or('.', |(sign, _)| sign)
     }
 
-    /// Every sign, row by row, and the start behind them.
+    /// Returns all characters by rows, followed by the start square.
     pub(crate) fn picture(&self) -> String {
-        let signs = (0..SIZE * SIZE).map(|place| self.sign(place / SIZE, place % SIZE));
+        let signs = (0..SIZE * SIZE).map(|index| self.sign(index / SIZE, index % SIZE));
         let (row, column) = self.start;
         signs.collect::<String>() + &format!("{row},{column}")
     }
 
-    /// The premiums of the lines of a direction, one behind the other.
+    /// Returns the premiums of all lines in a direction.
     #[inline]
     pub(crate) const fn premiums(&self, direction: Direction) -> &[Premium; SQUARES] {
         &self.lines[direction.index()]
     }
 
-    /// Is it its own mirror image when rows and columns change places?
+    /// Returns `true` if swapping rows and columns does not change the layout.
     #[must_use]
     pub fn is_symmetric(&self) -> bool {
         self.lines[0] == self.lines[1] && self.start.0 == self.start.1

@@ -1,8 +1,7 @@
-//! What the tiles that a player keeps are worth: how much more is to be
-//! expected of the next rack with them than of seven new tiles.
+//! Leave values: the expected gain of the next rack over seven new tiles.
 //!
-//! The crate `lab` trains the values; [`LeaveValue`] puts them together
-//! with what counts when the bag is empty.
+//! The crate `lab` trains the values; [`LeaveValue`] extends them to positions with
+//! an empty bag.
 
 mod file;
 mod index;
@@ -20,7 +19,7 @@ use crate::generate::LeaveEvaluator;
 use crate::rack::Tiles;
 use crate::tile_set::TileSet;
 
-/// A value is stored in so many thousandths of a point.
+/// Values are stored in multiples of this, in thousandths of a point.
 const UNIT: i32 = 10;
 
 /// The value of every leave of a tile set.
@@ -44,8 +43,8 @@ impl Leaves {
         values: impl IntoIterator<Item = i32>,
         pairs: PairModel,
     ) -> Self {
-        let least = i32::from(i16::MIN);
-        let stored = |value: i32| rounded(value).clamp(least, i16::MAX.into()) as i16;
+        let min = i32::from(i16::MIN);
+        let stored = |value: i32| rounded(value).clamp(min, i16::MAX.into()) as i16;
         let mut values: Vec<i16> = values.into_iter().map(stored).collect();
         values.resize(index.len(), 0);
         Self {
@@ -56,38 +55,39 @@ impl Leaves {
         }
     }
 
-    /// Where the values come from.
+    /// Returns the origin of the values.
     #[must_use]
     pub const fn origin(&self) -> &TrainingOrigin {
         &self.origin
     }
 
-    /// Are they about these tiles?
+    /// Returns `true` if the values belong to these tiles.
     #[must_use]
     pub fn fits(&self, tiles: &TileSet) -> bool {
         self.origin.fits(tiles)
     }
 
-    /// The numbers of the leaves.
+    /// Returns the index of the leaves.
     #[must_use]
     pub const fn index(&self) -> &LeaveIndex {
         &self.index
     }
 
-    /// The coarse model that goes with the values.
+    /// Returns the coarse model that accompanies the values.
     #[must_use]
     pub const fn pairs(&self) -> &PairModel {
         &self.pairs
     }
 
-    /// The value of a leave in thousandths of a point; none if it has too many
-    /// tiles or tiles that the set has not.
+    /// Returns the value of a leave, in thousandths of a point.
+    ///
+    /// Returns `None` if it has too many tiles, or tiles that are not in the set.
     #[must_use]
     pub fn value(&self, leave: &Tiles) -> Option<i32> {
         self.index.rank(leave).map(|rank| self.value_at(rank))
     }
 
-    /// The value of the leave of this number in thousandths of a point.
+    /// Returns the value of the leave with this rank, in thousandths of a point.
     #[must_use]
     #[inline]
     pub fn value_at(&self, rank: u32) -> i32 {
@@ -95,28 +95,27 @@ impl Leaves {
         i32::from(value.unwrap_or(0)) * UNIT
     }
 
-    /// The part of a rack that is best kept when the others are exchanged,
-    /// and its value.
+    /// Returns the leave with the highest value after an exchange, and its value.
     #[must_use]
     pub fn best_leave(&self, rack: &Tiles) -> (RackLeave, i32) {
-        let parts = self.index.rack_leaves(rack);
-        let nothing = (parts[0], self.value_at(parts[0].rank));
-        parts.into_iter().fold(nothing, |best, part| {
-            let value = self.value_at(part.rank);
-            if value > best.1 { (part, value) } else { best }
+        let leaves = self.index.rack_leaves(rack);
+        let empty = (leaves[0], self.value_at(leaves[0].rank));
+        leaves.into_iter().fold(empty, |best, leave| {
+            let value = self.value_at(leave.rank);
+            if value > best.1 { (leave, value) } else { best }
         })
     }
 
-    /// The lowest and the highest value, in thousandths of a point.
+    /// Returns the lowest and the highest value, in thousandths of a point.
     #[must_use]
     pub fn value_range(&self) -> (i32, i32) {
-        let least = self.values.iter().min().copied().unwrap_or(0);
-        let most = self.values.iter().max().copied().unwrap_or(0);
-        (i32::from(least) * UNIT, i32::from(most) * UNIT)
+        let min = self.values.iter().min().copied().unwrap_or(0);
+        let max = self.values.iter().max().copied().unwrap_or(0);
+        (i32::from(min) * UNIT, i32::from(max) * UNIT)
     }
 }
 
-/// To the nearest unit.
+/// Rounds to the nearest unit.
 const fn rounded(value: i32) -> i32 {
     value.saturating_add(UNIT / 2).div_euclid(UNIT)
 }

@@ -1,8 +1,9 @@
-//! The levels of the crossword game: who plays weakly does not see every play,
-//! and the less so the more tiles it lays. The better ones of them make no
-//! mistakes in the endgame that they can see, as people who like to practice
-//! endgames wish. `docs/strength.md` has the matches that these numbers come
-//! from.
+//! The levels of the crossword game.
+//!
+//! A weak player overlooks plays, and more likely those with more tiles. The
+//! stronger of the weak levels make no mistakes in endgames they can search, for
+//! users who practice endgames. `docs/dev/results.md` has the matches behind these
+//! numbers.
 
 use zeitnot_core::{Level, Move, Position, Strength};
 
@@ -12,7 +13,7 @@ use crate::position::CrosswordPosition;
 use crate::square::{Direction, Square};
 use crate::state::POINT;
 
-/// What is weaker than full strength, the weakest first.
+/// The levels below full strength, the weakest first.
 const WEAK_LEVELS: [Strength; 4] = [
     weak_strength(250, 12, 12, 2, 670),
     weak_strength(500, 9, 8, 2, 530),
@@ -20,7 +21,7 @@ const WEAK_LEVELS: [Strength; 4] = [
     weak_strength(60_000, 4, 4, 3, 280),
 ];
 
-/// With fewer nodes than these nobody searches endgames.
+/// The minimum node limit for searching endgames.
 const MIN_ENDGAME_NODES: u64 = 10_000;
 
 /// `blur` is in points.
@@ -28,24 +29,23 @@ const fn weak_strength(nodes: u64, blur: u32, lines: u32, sight: u32, chance: u3
     Strength::weaker(nodes, blur * POINT.unsigned_abs(), lines, sight, chance)
 }
 
-/// How weakly a level plays; none at full strength.
+/// Returns the strength of a level; `None` at full strength.
 pub(crate) fn strength(level: Level, seed: u64) -> Option<Strength> {
     level
         .entry(&WEAK_LEVELS)
         .map(|weaker| weaker.with_seed(seed))
 }
 
-/// Does somebody of this strength search what is left of the game when the bag
-/// is empty?
+/// Returns `true` if this strength searches endgames once the bag is empty.
 pub(crate) const fn searches_endgames(strength: &Strength) -> bool {
     strength.nodes >= MIN_ENDGAME_NODES
 }
 
-/// Leaves the plays that somebody of this strength sees.
+/// Keeps the plays that a player of this strength sees.
 ///
-/// The same tiles laid elsewhere are seen or not seen with them: who does not
-/// think of a word does not think of it anywhere. Of exchanges the best stays;
-/// there are so many that one of them would always be misjudged as good.
+/// The same tiles are seen or overlooked on all squares, because they are the same
+/// word. Of the exchanges only the best remains; there are so many that one of them
+/// would always be overrated.
 pub(crate) fn retain_seen(
     plays: &mut Vec<ScoredPlacement>,
     strength: &Strength,
@@ -68,7 +68,7 @@ pub(crate) fn retain_seen(
     });
 }
 
-/// A number for the tiles of a placement, wherever they lie.
+/// Returns the move with its square and direction cleared.
 fn location_independent(placement: Placement) -> Move {
     let placed = Placement {
         first: Square(0),

@@ -1,11 +1,10 @@
-//! Which words there are: a minimal automaton of all words, forwards and
-//! backwards, in one array of nodes.
+//! The words of a game, as a minimal automaton in one array of nodes.
 //!
-//! A *list* is what may come next: its nodes stand side by side in the order
-//! of their letters, the last one marked. A node says whether a word may end
-//! with it and at which index the list after it begins; index 0 is the empty
-//! list. Equal lists are stored once, and every list stands before those that
-//! lead to it, so that no walk can go in circles.
+//! The automaton contains each word forwards and backwards. A *list* holds the
+//! possible next letters: adjacent nodes, sorted by letter, the last one marked. A
+//! node holds whether a word may end there and the index of the next list; index 0
+//! is the empty list. Equal lists are stored once, and every list precedes those
+//! that refer to it, so there are no cycles.
 
 mod build;
 mod check;
@@ -38,12 +37,13 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// A lexicon from the bytes of a file: one that was built before, which
-    /// has a name of its own, or a plain [`WordList`].
+    /// Reads a lexicon from a built file or a plain [`WordList`].
+    ///
+    /// `name` applies to a word list; a built file contains its own name.
     ///
     /// # Errors
     ///
-    /// [`LexiconError`] says what is wrong with the file.
+    /// Fails if the file is invalid or does not match `tiles`.
     pub fn read(name: &str, bytes: &[u8], tiles: &TileSet) -> Result<Self, LexiconError> {
         if !file::is_built(bytes) {
             let list = WordList::read(bytes, tiles)?;
@@ -61,63 +61,63 @@ impl Lexicon {
         }
     }
 
-    /// What the lexicon is called.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The [`TileSet::alphabet`] that its words are written with.
+    /// Returns the [`TileSet::alphabet`] of its words.
     #[must_use]
     pub fn alphabet(&self) -> u64 {
         self.alphabet
     }
 
-    /// Are its words written with the letters of `tiles`?
+    /// Returns `true` if its words use the alphabet of `tiles`.
     #[must_use]
     pub fn fits(&self, tiles: &TileSet) -> bool {
         self.alphabet == tiles.alphabet()
     }
 
-    /// How many words there are.
+    /// Returns the number of words.
     #[must_use]
     pub fn len(&self) -> usize {
         self.words as usize
     }
 
-    /// A lexicon has words; asked for because there is a length.
+    /// Returns `true` without words, which no valid lexicon is.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words == 0
     }
 
-    /// How many nodes the automaton has.
+    /// Returns the number of nodes in the automaton.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The memory that the automaton takes.
+    /// Returns the size of the automaton in bytes.
     #[must_use]
     pub fn memory_size(&self) -> usize {
         size_of_val(self.nodes.as_slice())
     }
 
-    /// The list that words begin with.
+    /// Returns the index of the forward root list.
     #[must_use]
     #[inline]
     pub fn forward(&self) -> u32 {
         self.forward
     }
 
-    /// The list that words begin with when they are read from their end.
+    /// Returns the index of the backward root list, for words read from their end.
     #[must_use]
     #[inline]
     pub fn backward(&self) -> u32 {
         self.backward
     }
 
-    /// The node at an index.
+    /// Returns the node at an index, or the empty list's node if out of range.
     #[must_use]
     #[inline]
     pub fn node(&self, at: u32) -> LexiconNode {
@@ -125,7 +125,7 @@ impl Lexicon {
         node.copied().unwrap_or(LexiconNode::END)
     }
 
-    /// The nodes of the list that begins at an index, by letter.
+    /// Returns the nodes of the list at an index, sorted by letter.
     #[inline]
     pub fn list(&self, at: u32) -> impl Iterator<Item = LexiconNode> + '_ {
         let mut next = (at != 0).then_some(at);
@@ -137,7 +137,7 @@ impl Lexicon {
         })
     }
 
-    /// The node of `letter` in the list that begins at an index.
+    /// Returns the node of `letter` in the list at an index.
     #[must_use]
     #[inline]
     pub fn find_node(&self, at: u32, letter: Letter) -> Option<LexiconNode> {
@@ -146,7 +146,7 @@ impl Lexicon {
             .find(|node| node.number() == letter.0)
     }
 
-    /// Is it a word?
+    /// Returns `true` if `word` is in the lexicon.
     #[must_use]
     pub fn contains(&self, word: &[Letter]) -> bool {
         let mut letters = word.iter().copied();
@@ -156,11 +156,12 @@ impl Lexicon {
         first.is_some_and(|first| self.accepts_after(first, letters))
     }
 
-    /// The letters that make a word between `before` and `after`, either of
-    /// which may be empty.
+    /// Returns the letters that complete a word between `before` and `after`.
+    ///
+    /// Either side may be empty.
     #[must_use]
     pub fn letters_between(&self, before: &[Letter], after: &[Letter]) -> LetterSet {
-        // The longer side is walked once, the shorter for each letter found.
+        // Walk the longer side once, and the shorter one for each letter found.
         if before.len() >= after.len() {
             let list = self.walk(self.forward, before.iter().copied());
             self.letters_before(list, after.iter().copied())
@@ -170,7 +171,7 @@ impl Lexicon {
         }
     }
 
-    /// All words, in the order of their letters.
+    /// Returns all words in order.
     pub fn words(&self) -> impl Iterator<Item = Vec<Letter>> + '_ {
         WordWalk {
             lexicon: self,
@@ -180,8 +181,8 @@ impl Lexicon {
         }
     }
 
-    /// The list after `letters` when one begins at `list`; 0 where no word
-    /// goes on like this.
+    /// Returns the list after `letters` from `list`; 0 if no word continues like
+    /// this.
     fn walk(&self, list: u32, letters: impl Iterator<Item = Letter>) -> u32 {
         let mut list = list;
         for letter in letters {
@@ -192,7 +193,7 @@ impl Lexicon {
         list
     }
 
-    /// The letters of `list` after which `letters` end a word.
+    /// Returns the letters of `list` that `letters` complete to a word.
     fn letters_before(
         &self,
         list: u32,
@@ -216,12 +217,12 @@ impl Lexicon {
     }
 }
 
-/// Walks through all words, depth first.
+/// Iterates over all words, depth first.
 struct WordWalk<'lexicon> {
     lexicon: &'lexicon Lexicon,
-    /// The node to look at next; 0 to go back.
+    /// The next node to visit; 0 to backtrack.
     next: u32,
-    /// Where the letters of `word` stand.
+    /// The nodes of the letters in `word`.
     path: Vec<u32>,
     word: Vec<Letter>,
 }

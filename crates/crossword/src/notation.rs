@@ -1,9 +1,9 @@
-//! Plays in words: `8h.WORD` across, `h8.WORD` down, `ex.ABC`, `pass` and
+//! Text of plays: `8h.WORD` across, `h8.WORD` down, `ex.ABC`, `pass`, and
 //! `challenge`.
 //!
-//! A word is written whole; a letter that lies there already may be a point
-//! instead. Small letters are blanks. An exclamation mark behind a word says that
-//! the players agree on it.
+//! A word is written completely, but a point may replace a letter that is already on
+//! the board. Lower case letters are blanks. An exclamation mark after a word means
+//! that the players agree on it.
 
 use arrayvec::ArrayVec;
 use zeitnot_core::GameError;
@@ -18,13 +18,12 @@ use crate::rack::RACK_SIZE;
 use crate::square::{Direction, Square};
 use crate::tile::LaidTile;
 
-/// Longest play that is read, in bytes.
 const MAX_BYTES: usize = 100;
 
-/// What stands behind a word that the players agree on.
+/// Marks a word that the players agree on.
 const AGREED_SUFFIX: &str = "!";
 
-/// The name of a square in a direction: row first for words across.
+/// Returns the name of a square; across, the row is first.
 pub(crate) fn square_name(square: Square, direction: Direction) -> String {
     let row = square.row() + 1;
     let column = char::from(b'a' + square.column() as u8);
@@ -34,7 +33,7 @@ pub(crate) fn square_name(square: Square, direction: Direction) -> String {
     }
 }
 
-/// The square and direction of such a name.
+/// Parses the name of a square, which also gives the direction.
 fn parse_square(name: &str) -> Option<(Square, Direction)> {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let first = name.chars().next()?;
@@ -57,7 +56,7 @@ fn parse_square(name: &str) -> Option<(Square, Direction)> {
     Some((square, direction))
 }
 
-/// Writes a play as it is made on this board.
+/// Formats a play for this board.
 pub(crate) fn write(play: &Play, board: &Board, kit: &Equipment) -> String {
     match play {
         Play::Pass => "pass".to_owned(),
@@ -86,11 +85,11 @@ fn write_placement(placement: &Placement, board: &Board, kit: &Equipment) -> Str
     format!("{}.{word}", square_name(first, direction))
 }
 
-/// Reads a play for this board. Whether it may be made, the rules say.
+/// Parses a play for this board, without checking the rules.
 ///
 /// # Errors
 ///
-/// It is none; says how plays are written.
+/// Fails if the text is not a play; the message names the format.
 pub(crate) fn parse(text: &str, board: &Board, kit: &Equipment) -> Result<Play, GameError> {
     let text = text.trim();
     if text.len() > MAX_BYTES {
@@ -124,7 +123,7 @@ fn parse_exchange(text: &str, kit: &Equipment) -> Result<Play, GameError> {
     tiles.sort_unstable();
     if tiles.is_empty() || tiles.len() > RACK_SIZE {
         return Err(GameError(format!(
-            "an exchange of {} tiles is none; name one to {RACK_SIZE} of them, such as ex.QV",
+            "cannot exchange {} tiles; write 1 to {RACK_SIZE} of them, such as ex.QV",
             tiles.len()
         )));
     }
@@ -142,15 +141,15 @@ fn parse_placement(
     let mut first_new = None;
     let mut next = Some(first);
     for laid in parse_letters(word, kit)?.into_iter().take(SIZE + 1) {
-        let square = next.ok_or("it runs off the board")?;
+        let square = next.ok_or("the word runs off the board")?;
         let name = || square_name(square, direction);
         match (board.get(square), laid) {
             (Some(_), None) => {}
-            (None, None) => return Err(format!("{} is empty; a point stands for a tile", name())),
+            (None, None) => return Err(format!("{} is empty; write its letter", name())),
             (Some(there), Some(laid)) if there.letter() == laid.letter() => {}
             (Some(there), Some(laid)) => {
                 return Err(format!(
-                    "{} shows {}, not {}",
+                    "{} has {}, not {}",
                     name(),
                     kit.tiles.write_laid(there),
                     kit.tiles.write_laid(laid)
@@ -158,24 +157,24 @@ fn parse_placement(
             }
             (None, Some(laid)) => {
                 first_new.get_or_insert(square);
-                let full = format!("it lays more than {RACK_SIZE} tiles");
+                let full = format!("more than {RACK_SIZE} new tiles");
                 tiles.try_push(laid).map_err(|_| full)?;
             }
         }
         next = neighbor(square, direction, true);
     }
-    let first_new = first_new.ok_or("it lays no tile; every square of it is taken")?;
-    let begin = run_start(first, direction, board);
-    if begin != first {
+    let first_new = first_new.ok_or("no new tiles; all squares of the word are occupied")?;
+    let start = run_start(first, direction, board);
+    if start != first {
         return Err(format!(
-            "the word begins at {}; write all of it",
-            square_name(begin, direction)
+            "the word begins at {}; write the whole word",
+            square_name(start, direction)
         ));
     }
-    if let Some(behind) = next.filter(|square| board.get(*square).is_some()) {
+    if let Some(after) = next.filter(|square| board.get(*square).is_some()) {
         return Err(format!(
-            "the word goes on at {}; write all of it",
-            square_name(behind, direction)
+            "the word continues at {}; write the whole word",
+            square_name(after, direction)
         ));
     }
     let placement = Placement {
@@ -186,18 +185,18 @@ fn parse_placement(
     Ok(canonical(placement, board))
 }
 
-/// Where the run of tiles begins that ends before a square, or the square.
+/// Returns the start of the run of tiles before a square, or the square.
 fn run_start(square: Square, direction: Direction, board: &Board) -> Square {
-    let mut begin = square;
-    while let Some(before) = neighbor(begin, direction, false)
+    let mut start = square;
+    while let Some(before) = neighbor(start, direction, false)
         && board.get(before).is_some()
     {
-        begin = before;
+        start = before;
     }
-    begin
+    start
 }
 
-/// The tiles of a word, none where a point stands.
+/// Parses the letters of a word, with `None` for each point.
 fn parse_letters(word: &str, kit: &Equipment) -> Result<Vec<Option<LaidTile>>, String> {
     let mut letters = Vec::new();
     for (index, piece) in word.split('.').enumerate() {
@@ -209,7 +208,7 @@ fn parse_letters(word: &str, kit: &Equipment) -> Result<Vec<Option<LaidTile>>, S
     Ok(letters)
 }
 
-/// A single tile that makes a word across lies across, and any other down.
+/// Returns the canonical form of a single tile: across if it forms a word across.
 fn canonical(placement: Placement, board: &Board) -> Placement {
     if placement.tiles.len() > 1 {
         return placement;
@@ -229,7 +228,7 @@ fn canonical(placement: Placement, board: &Board) -> Placement {
 
 fn invalid_play(text: &str) -> GameError {
     GameError(format!(
-        "`{}` is no play; write 8h.WORD across, h8.WORD down, ex.ABC, pass or challenge",
+        "`{}` is not a play; write 8h.WORD across, h8.WORD down, ex.ABC, pass, or challenge",
         excerpt(text)
     ))
 }

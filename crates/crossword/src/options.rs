@@ -1,9 +1,10 @@
-//! What can be set about the crossword game.
+//! Options of the crossword game.
 
 use zeitnot_core::options::{OptionKind, OptionValue};
 
-/// Declares an option that takes one of a few words; `renamed` ones of an
-/// earlier version are still accepted.
+/// Declares an option with a fixed set of values.
+///
+/// Values `renamed` since an earlier version are still accepted.
 macro_rules! choice {
     (
         $(#[$about:meta])*
@@ -45,46 +46,46 @@ macro_rules! choice {
 }
 
 choice! {
-    /// How the values of kept tiles are used.
+    /// Use of the values of kept tiles.
     LeaveUse {
-        /// Not at all.
+        /// Ignore them.
         None = "none",
-        /// As they were learned.
+        /// Use the trained values.
         Learned = "learned",
-        /// Corrected for the tiles that are still to be drawn.
+        /// Correct the trained values for the tiles still to be drawn.
         #[default]
         Dynamic = "dynamic",
     }
 }
 
 choice! {
-    /// How a play is found.
+    /// The method of choosing a play.
     Thinking {
-        /// By what it scores and keeps, without a thought for the answer.
+        /// By score and leave only, without considering the reply.
         Static = "static",
-        /// By simulation while there are tiles in the bag, exactly afterwards.
+        /// By simulation while the bag has tiles, and exactly afterwards.
         #[default]
         Full = "full",
     }
 }
 
 choice! {
-    /// How sure a simulation has to be of the best play to end.
+    /// The confidence in the best play that ends a simulation.
     StopCondition {
-        /// It goes on as long as it may.
+        /// Never end early.
         None = "none",
-        /// 95 %.
+        /// 95 % confidence.
         Sure95 = "95",
-        /// 98 %.
+        /// 98 % confidence.
         Sure98 = "98",
-        /// 99 %.
+        /// 99 % confidence.
         #[default]
         Sure99 = "99",
     }
 }
 
 impl StopCondition {
-    /// The chance of an error that is accepted; none if nothing is decided.
+    /// Returns the accepted probability of an error; `None` if disabled.
     #[must_use]
     pub const fn risk(self) -> Option<f64> {
         match self {
@@ -97,12 +98,14 @@ impl StopCondition {
 }
 
 choice! {
-    /// Which play gets the next sample.
+    /// Chooses the play that gets the next sample.
     Allocation {
-        /// Each in turn.
+        /// Each play in turn.
         RoundRobin = "round_robin",
-        /// The best one or its hardest rival, judged with what all plays have in
-        /// common in a sample and with what they are worth without any.
+        /// The best play or its strongest rival.
+        ///
+        /// Differences are estimated from common random numbers, with the static
+        /// equity as prior.
         #[default]
         Informed = "informed",
     }
@@ -110,49 +113,49 @@ choice! {
 }
 
 zeitnot_core::option_group! {
-    /// The player of the crossword game.
+    /// Player options of the crossword game.
     pub struct PlayerOptions: "crossword.player" {
-        /// Thinking time in milliseconds where no limit was given.
+        /// Thinking time per move if no limit is given, in milliseconds.
         time_budget_ms: u32 = 1000, 1..=3600000;
-        /// What keeping tiles is worth: nothing, what was learned, or that corrected for the tiles still to be drawn.
+        /// Value of kept tiles: `none` ignores it, `learned` uses trained values, `dynamic` corrects them for the tiles still to be drawn.
         leaves: LeaveUse = LeaveUse::default();
-        /// How a play is found: by what it scores and keeps alone, or by simulation and, with an empty bag, exactly.
+        /// Method: `static` uses score and leave only, `full` simulates and plays exactly once the bag is empty.
         thinking: Thinking = Thinking::default();
     }
 }
 
 zeitnot_core::option_group! {
-    /// The simulation of the crossword game.
+    /// Simulation options of the crossword game.
     pub struct SimulationOptions: "crossword.simulation" {
-        /// Plays that are compared, the best ones by score and leave.
+        /// Number of plays compared, the best by score and leave.
         plays: u32 = 20, 1..=100;
-        /// Turns that are played after the play in question; with an empty bag a game is played out.
+        /// Turns played after the candidate; with an empty bag the game is played to its end.
         plies: u32 = 2, 1..=20;
-        /// Samples that every play gets before the better ones get more.
+        /// Samples of every play before the better plays get more.
         minimum: u32 = 16, 2..=10000;
-        /// How sure of the best play, in percent, ends a simulation.
+        /// End when the best play is this certain, in percent; `none` never ends early.
         stop_condition: StopCondition = StopCondition::default();
-        /// Plays count as equally good that differ by fewer thousandths of a percent of winning.
+        /// Difference in win probability below which plays count as equal, in thousandths of a percent.
         indifference: u32 = 100, 0..=10000;
-        /// How much of a play's worth is points rather than winning, in percent.
+        /// Weight of points against winning in a play's value, in percent.
         spread_weight: u32 = 10, 0..=100;
-        /// Which play gets the next sample.
+        /// Choice of the play that gets the next sample: `round_robin`, or `informed` for the best play or its strongest rival.
         allocation: Allocation = Allocation::default();
-        /// Draw conclusions about the opponent's tiles from the last play.
+        /// Infer the opponent's tiles from the last play.
         inference: bool = false;
-        /// Samples between two looks at whether thinking on is worth it.
+        /// Samples between two checks for an early stop.
         checkpoint: u32 = 256, 16..=1000000;
-        /// Where the sequence of random draws begins.
+        /// Random seed of the draws.
         seed: u32 = 0, 0..=4294967295;
     }
 }
 
 zeitnot_core::option_group! {
-    /// The pre-endgame of the crossword game.
+    /// Pre-endgame options of the crossword game.
     pub struct PreEndgameOptions: "crossword.pre_endgame" {
-        /// With at most so many tiles in the bag the endgames behind the better plays are searched; 0 never does.
+        /// Search the endgames behind the better plays with at most this many tiles in the bag; 0 disables it.
         tiles: u32 = 4, 0..=7;
-        /// Plays that get this closer look, the best ones of a simulation.
+        /// Number of plays examined this way, the best of a simulation.
         contenders: u32 = 8, 1..=100;
         /// Samples of that simulation.
         samples: u32 = 600, 16..=1000000;

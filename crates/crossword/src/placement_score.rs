@@ -1,6 +1,7 @@
-//! What laying tiles makes: the words, and what they score. Slow and plain;
-//! the move generator works it out in its own way, and tests hold the two
-//! against each other.
+//! The words and the score of a placement.
+//!
+//! This is a slow and plain implementation; the move generator computes the same on
+//! its own, and tests compare the two.
 
 use crate::board::Board;
 use crate::equipment::Equipment;
@@ -10,61 +11,61 @@ use crate::rules::BINGO_BONUS;
 use crate::square::{Direction, Square};
 use crate::tile::{LaidTile, Letter};
 
-/// Why tiles cannot be laid somewhere, whatever words they make.
+/// A placement that is illegal regardless of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlacementError {
-    /// The first square is taken.
-    #[error("its first square is taken; name the first empty one, or the whole word")]
+    /// The first square is occupied.
+    #[error("its first square is occupied; write the first empty square or the whole word")]
     Taken,
-    /// The line is too short.
-    #[error("it runs off the board")]
+    /// The line has too few empty squares.
+    #[error("the word runs off the board")]
     OffBoard,
-    /// Nothing that lies there already is touched.
-    #[error("it touches no tile; lay it beside or through one")]
+    /// No tile on the board is adjacent.
+    #[error("it touches no tile; place it next to or through one")]
     Disconnected,
-    /// The first word misses its square.
-    #[error("the first word has to cover the start square")]
+    /// The first word misses the start square.
+    #[error("the first word must cover the start square")]
     OffStart,
-    /// A single tile makes no word.
-    #[error("a single tile makes no word; lay two at least")]
+    /// No word has two letters.
+    #[error("a single tile is not a word; place at least two")]
     Single,
 }
 
 /// A word that a play makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormedWord {
-    /// Where its first letter is.
+    /// The square of its first letter.
     pub first: Square,
-    /// Where it runs.
+    /// Its direction.
     pub direction: Direction,
-    /// What lies in it, the new tiles included.
+    /// Its tiles, including the new ones.
     pub tiles: Vec<LaidTile>,
-    /// What it scores, the bonus for a full rack not included.
+    /// Its score in points, without the bonus for a full rack.
     pub score: i32,
 }
 
 impl FormedWord {
-    /// Its letters.
+    /// Returns its letters.
     pub fn letters(&self) -> impl Iterator<Item = Letter> + '_ {
         self.tiles.iter().map(|laid| laid.letter())
     }
 }
 
-/// What laying tiles makes.
+/// The words and the score of a placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacementScore {
-    /// The words, the one along the line of the tiles first.
+    /// The words, the one along the placed tiles first.
     pub words: Vec<FormedWord>,
-    /// What they score together, in points.
+    /// The total score in points.
     pub score: i32,
 }
 
 impl PlacementScore {
-    /// What a placement makes on a board.
+    /// Scores a placement on a board.
     ///
     /// # Errors
     ///
-    /// It cannot be laid there.
+    /// Fails if the placement is illegal.
     pub fn new(
         placement: &Placement,
         board: &Board,
@@ -78,15 +79,15 @@ impl PlacementScore {
             return Err(PlacementError::OffBoard);
         }
         check_touches(&new, board, kit)?;
-        let sight = BoardWithPlay {
+        let with_play = BoardWithPlay {
             new: &new,
             board,
             equipment: kit,
         };
-        let along = sight.word(placement.direction, placement.first);
+        let along = with_play.word(placement.direction, placement.first);
         let across = new
             .iter()
-            .map(|(square, _)| sight.word(placement.direction.other(), *square));
+            .map(|(square, _)| with_play.word(placement.direction.other(), *square));
         let words: Vec<FormedWord> = [along]
             .into_iter()
             .chain(across)
@@ -104,7 +105,7 @@ impl PlacementScore {
         Ok(Self { words, score })
     }
 
-    /// The words that the lexicon does not have.
+    /// Returns the words that are not in the lexicon.
     pub fn phonies<'a>(&'a self, kit: &'a Equipment) -> impl Iterator<Item = &'a FormedWord> {
         self.words.iter().filter(|word| {
             let letters: Vec<Letter> = word.letters().collect();
@@ -112,7 +113,7 @@ impl PlacementScore {
         })
     }
 
-    /// The same words as they are written.
+    /// Returns the words that are not in the lexicon, as text.
     pub(crate) fn phony_texts(&self, kit: &Equipment) -> Vec<String> {
         let letters = |word: &FormedWord| word.letters().collect::<Vec<Letter>>();
         self.phonies(kit)
@@ -153,7 +154,7 @@ fn check_touches(
         .ok_or(PlacementError::Disconnected)
 }
 
-/// The board with the new tiles on it.
+/// The board with the new tiles.
 struct BoardWithPlay<'a> {
     new: &'a [(Square, LaidTile)],
     board: &'a Board,
@@ -161,14 +162,14 @@ struct BoardWithPlay<'a> {
 }
 
 impl BoardWithPlay<'_> {
-    /// What lies on a square, and whether it is new.
+    /// Returns the tile on a square, and whether it is new.
     fn get(&self, square: Square) -> Option<(LaidTile, bool)> {
         let new = self.new.iter().find(|(own, _)| *own == square);
         let new = new.map(|&(_, laid)| (laid, true));
         new.or_else(|| self.board.get(square).map(|laid| (laid, false)))
     }
 
-    /// The word through a square.
+    /// Returns the word through a square.
     fn word(&self, direction: Direction, through: Square) -> FormedWord {
         let mut first = through;
         while let Some(before) = neighbor(first, direction, false)
@@ -200,7 +201,7 @@ impl BoardWithPlay<'_> {
     }
 }
 
-/// The next square of a line, or the one before.
+/// Returns the next or the previous square in a direction.
 pub(crate) fn neighbor(square: Square, direction: Direction, next: bool) -> Option<Square> {
     let (row, column) = (square.row(), square.column());
     let step = |at: usize| {

@@ -1,4 +1,4 @@
-//! What a player may do in a turn, and its packed form.
+//! Plays and their packed form.
 
 use arrayvec::ArrayVec;
 use zeitnot_core::Move;
@@ -7,34 +7,36 @@ use crate::rack::{RACK_SIZE, Tiles};
 use crate::square::{Direction, SQUARES, Square};
 use crate::tile::{LaidTile, Letter, Tile};
 
-/// Tiles laid in a line: on `first` and on the next free squares of the line.
-/// A single tile that makes a word across lies across.
+/// Tiles placed in a line, on `first` and the next empty squares.
+///
+/// A single tile that forms a word across has direction across.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// Where the first of the tiles lies.
+    /// The square of the first tile.
     pub first: Square,
-    /// Where the line runs.
+    /// The direction of the line.
     pub direction: Direction,
-    /// The tiles, in the order of their squares.
+    /// The tiles in the order of their squares.
     pub tiles: ArrayVec<LaidTile, RACK_SIZE>,
 }
 
-/// What a player does in a turn.
+/// A play of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
-    /// Lays tiles.
+    /// Places tiles.
     Place(Placement),
-    /// Lays tiles whose words the players accept, though the lexicon lacks some.
+    /// Places tiles with words that the players accept although the lexicon lacks
+    /// some.
     Agreed(Placement),
-    /// Puts tiles back into the bag and draws as many others.
+    /// Returns tiles to the bag and draws as many.
     Exchange(ArrayVec<Tile, RACK_SIZE>),
-    /// Does nothing.
+    /// Passes.
     Pass,
-    /// Says that the last play made no words.
+    /// Challenges the last play.
     Challenge,
 }
 
-/// A tile takes seven bits: six of its letter, one for a blank.
+/// Seven bits per tile: six for the letter, one for a blank.
 const TILE_BITS: u32 = 7;
 const TILES_MASK: u64 = (1 << (TILE_BITS as usize * RACK_SIZE)) - 1;
 const SQUARE_SHIFT: u32 = TILE_BITS * RACK_SIZE as u32;
@@ -48,13 +50,13 @@ const CHALLENGE: u64 = 3;
 const AGREED: u64 = 4;
 
 impl Play {
-    /// An exchange of these tiles.
+    /// Creates an exchange of these tiles.
     #[must_use]
     pub fn exchange(tiles: &Tiles) -> Self {
         Self::Exchange(tiles.iter().take(RACK_SIZE).collect())
     }
 
-    /// The tiles that it lays, if it lays any.
+    /// Returns the placement, if the play has one.
     #[must_use]
     pub const fn placement(&self) -> Option<&Placement> {
         match self {
@@ -63,7 +65,7 @@ impl Play {
         }
     }
 
-    /// The play as a number; plays of different meaning have different ones.
+    /// Returns the play as a unique number.
     #[must_use]
     pub fn to_move(&self) -> Move {
         match self {
@@ -78,7 +80,7 @@ impl Play {
         }
     }
 
-    /// The play of a number; none if it is none.
+    /// Returns the play of a number; `None` for an invalid number.
     #[must_use]
     pub fn from_move(mv: Move) -> Option<Self> {
         let tiles = mv.0 & TILES_MASK;
@@ -97,7 +99,7 @@ impl Play {
 }
 
 impl Placement {
-    /// The placement as a number.
+    /// Returns the placement as a number.
     #[must_use]
     pub fn to_move(&self) -> Move {
         pack_placement(
@@ -107,28 +109,27 @@ impl Placement {
         )
     }
 
-    /// The placement of a number, whatever kind of play it is; none if it is
-    /// none.
+    /// Returns the placement of a number, ignoring the kind of play.
     fn from_move(mv: Move) -> Option<Self> {
         let first = Square((mv.0 >> SQUARE_SHIFT) as u8);
         let direction = Direction::BOTH[(mv.0 >> DIRECTION_SHIFT & 1) as usize];
         let tiles: ArrayVec<LaidTile, RACK_SIZE> = unpack(mv.0 & TILES_MASK, laid_from_bits)?;
-        let is_real = usize::from(first.0) < SQUARES && !tiles.is_empty();
-        is_real.then_some(Self {
+        let valid = usize::from(first.0) < SQUARES && !tiles.is_empty();
+        valid.then_some(Self {
             first,
             direction,
             tiles,
         })
     }
 
-    /// The tiles that it takes from the rack.
+    /// Returns the tiles that the placement takes from the rack.
     #[must_use]
     pub fn used_tiles(&self) -> Tiles {
         self.tiles.iter().copied().collect()
     }
 }
 
-/// Packs a placement whose tiles are given as [`LaidTile`] has them.
+/// Packs a placement with tiles in the format of [`LaidTile`].
 #[inline]
 pub(crate) fn pack_placement(
     first: Square,
@@ -136,8 +137,8 @@ pub(crate) fn pack_placement(
     tiles: impl Iterator<Item = u8>,
 ) -> Move {
     let bits = tiles.map(|laid| u64::from(laid & 0x3f | laid >> 1 & 0x40));
-    let place = u64::from(first.0) << SQUARE_SHIFT | (direction as u64) << DIRECTION_SHIFT;
-    Move(pack(bits) | place | PLACE << KIND_SHIFT)
+    let position = u64::from(first.0) << SQUARE_SHIFT | (direction as u64) << DIRECTION_SHIFT;
+    Move(pack(bits) | position | PLACE << KIND_SHIFT)
 }
 
 fn tile_bits(tile: Tile) -> u64 {
@@ -215,12 +216,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_play_survives_its_number(play in play()) {
+        fn plays_survive_a_round_trip(play in play()) {
             prop_assert_eq!(Play::from_move(play.to_move()), Some(play));
         }
 
         #[test]
-        fn any_number_is_a_play_of_that_number_or_none(number: u64) {
+        fn valid_numbers_survive_a_round_trip(number: u64) {
             if let Some(play) = Play::from_move(Move(number)) {
                 prop_assert_eq!(play.to_move(), Move(number));
             }

@@ -1,4 +1,4 @@
-//! All plays of a position, and what there is to count about them.
+//! The list of all plays of a position, and statistics of it.
 
 use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::{FactValue, Facts, Notation};
@@ -11,8 +11,7 @@ use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::EXCHANGE_MINIMUM;
 use crate::state::GamePhase;
 
-/// Every play that lays tiles, exchanges or passes, by its worth in the usual
-/// way.
+/// Returns every placement, exchange, and the pass, with their default equity.
 pub(crate) fn plays(position: &CrosswordPosition) -> impl Iterator<Item = ScoredPlacement> {
     let value = StaticEvaluation::with_default_leaves(position);
     let placements = placements(position, &value);
@@ -22,7 +21,7 @@ pub(crate) fn plays(position: &CrosswordPosition) -> impl Iterator<Item = Scored
         .chain([pass(position, &value)])
 }
 
-/// Every play that lays tiles.
+/// Returns every placement.
 pub(crate) fn placements(
     position: &CrosswordPosition,
     value: &dyn LeaveEvaluator,
@@ -39,7 +38,7 @@ pub(crate) fn placements(
     all
 }
 
-/// Every exchange: one for each part of the rack.
+/// Returns every exchange, one per subset of the rack.
 pub(crate) fn exchanges(
     position: &CrosswordPosition,
     value: &dyn LeaveEvaluator,
@@ -47,31 +46,31 @@ pub(crate) fn exchanges(
     if position.in_bag() < EXCHANGE_MINIMUM {
         return Vec::new();
     }
-    let mut parts = vec![Tiles::default()];
+    let mut subsets = vec![Tiles::default()];
     for (tile, count) in position.rack().kinds() {
-        for part in std::mem::take(&mut parts) {
-            let mut part = part;
-            parts.push(part);
+        for subset in std::mem::take(&mut subsets) {
+            let mut subset = subset;
+            subsets.push(subset);
             for _ in 0..count {
-                part.add(tile);
-                parts.push(part);
+                subset.add(tile);
+                subsets.push(subset);
             }
         }
     }
-    let exchange = |part: &Tiles| {
+    let exchange = |subset: &Tiles| {
         let mut kept = *position.rack();
-        kept.remove_all(part);
+        kept.remove_all(subset);
         ScoredPlacement {
-            mv: Play::exchange(part).to_move(),
+            mv: Play::exchange(subset).to_move(),
             score: 0,
             equity: value.leave_value(&kept),
         }
     };
-    let some = parts.iter().filter(|part| !part.is_empty());
-    some.map(exchange).collect()
+    let non_empty = subsets.iter().filter(|subset| !subset.is_empty());
+    non_empty.map(exchange).collect()
 }
 
-/// Doing nothing.
+/// Returns the pass with its equity.
 pub(crate) fn pass(position: &CrosswordPosition, value: &StaticEvaluation<'_>) -> ScoredPlacement {
     ScoredPlacement {
         mv: Play::Pass.to_move(),
@@ -80,7 +79,7 @@ pub(crate) fn pass(position: &CrosswordPosition, value: &StaticEvaluation<'_>) -
     }
 }
 
-/// Numbers that other programs can be held against.
+/// Returns statistics for comparison with other programs.
 pub(crate) fn count(position: &CrosswordPosition) -> Facts {
     if position.is_over() {
         return Facts::new();
@@ -125,8 +124,7 @@ pub(crate) fn count(position: &CrosswordPosition) -> Facts {
     ]
 }
 
-/// The hash of the list of placements, a line each such as `8h WORD 22`,
-/// sorted by its bytes.
+/// Returns the hash of the sorted placements, one line each such as `8h WORD 22`.
 fn fingerprint(position: &CrosswordPosition, placements: &[ScoredPlacement]) -> String {
     let line = |found: &ScoredPlacement| {
         let word = zeitnot_core::Position::format_move(position, found.mv, Notation::Engine);

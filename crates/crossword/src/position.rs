@@ -1,4 +1,4 @@
-//! A position behind the facade.
+//! The [`Position`] implementation of the crossword game.
 
 mod agreement;
 mod facts;
@@ -25,12 +25,12 @@ use crate::rules::{Challenge, MAX_OVERTIME, Rules};
 use crate::state::{CrosswordState, GamePhase, POINT, PlayError};
 use crate::turn_features;
 
-/// How a position came about, to be told in words. Overtime is not told.
+/// The start and the plays of a position, as text, without overtime.
 #[derive(Clone, Debug)]
 struct PositionHistory {
-    /// A deal, or a CGP.
+    /// A deal or a CGP.
     start: String,
-    /// Who was on turn there.
+    /// The side to move at the start.
     side: Side,
     /// The plays since.
     plays: Vec<String>,
@@ -42,28 +42,25 @@ pub struct CrosswordPosition {
     pub(crate) equipment: Arc<Equipment>,
     pub(crate) rules: Rules,
     pub(crate) state: CrosswordState,
-    /// The last play and the state before it, if it laid words of the lexicon
-    /// or such as may be doubted.
+    /// The last turn and the state before it, if it was a placement without agreement.
     last: Option<(Box<CrosswordState>, Placement)>,
     history: PositionHistory,
 }
 
 impl CrosswordPosition {
-    /// Reads a position in words: a CGP or `deal` and a number, then maybe
-    /// `moves` and plays.
+    /// Parses a CGP or `deal` with a number, optionally followed by `moves` and
+    /// plays.
     ///
     /// # Errors
     ///
-    /// Says what is wrong and how it is written.
+    /// Fails if a part is invalid; the message names its format.
     pub(crate) fn parse(kit: Arc<Equipment>, setup: &Setup) -> Result<Self, GameError> {
         let rules = Rules::parse(setup.rule.as_deref().unwrap_or("void"))?;
         if let Some(size) = setup
             .size
             .filter(|size| *size as usize != crate::layout::SIZE)
         {
-            return Err(GameError(format!(
-                "a board of size {size} cannot be played on; it is 15"
-            )));
+            return Err(GameError(format!("the board size must be 15, not {size}")));
         }
         let words: Vec<&str> = setup.position.split_whitespace().collect();
         let end = words.iter().position(|word| *word == "moves");
@@ -101,57 +98,56 @@ impl CrosswordPosition {
         Ok(position)
     }
 
-    /// What lies on the board.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &crate::board::Board {
         &self.state.board
     }
 
-    /// What is known of the rack of the player on turn.
+    /// Returns the known tiles of the player on turn.
     #[must_use]
     pub fn rack(&self) -> &Tiles {
         &self.state.racks[self.state.turn.index()]
     }
 
-    /// What the game is played with.
+    /// Returns the equipment.
     #[must_use]
     pub fn equipment(&self) -> &Arc<Equipment> {
         &self.equipment
     }
 
-    /// How many tiles there are in the bag.
+    /// Returns the number of tiles in the bag.
     #[must_use]
     pub fn in_bag(&self) -> usize {
         self.state.in_bag(&self.equipment)
     }
 
-    /// The tiles that the player on turn does not see.
+    /// Returns the tiles that the player on turn does not see.
     #[must_use]
     pub fn unseen(&self) -> Tiles {
         self.state.unseen_by(self.state.turn, &self.equipment)
     }
 
-    /// The last play with the board before it, if tiles were laid.
+    /// Returns the last placement and the board before it.
     pub(crate) fn last_placement(&self) -> Option<(&crate::board::Board, &Placement)> {
         let last = self.last.as_ref();
         last.map(|(before, placement)| (&before.board, placement))
     }
 
-    /// The last play, if it can be doubted.
+    /// Returns the last placement if it can be challenged.
     fn challengeable_play(&self) -> Option<(&CrosswordState, &Placement)> {
-        let can_be = self.rules.challenge != Challenge::Void && !self.is_over();
-        let last = self.last.as_ref().filter(|_| can_be);
+        let can_challenge = self.rules.challenge != Challenge::Void && !self.is_over();
+        let last = self.last.as_ref().filter(|_| can_challenge);
         last.map(|(before, placement)| (&**before, placement))
     }
 
-    /// Is there a word in the last play that the lexicon does not have, and
-    /// may it be said?
+    /// Returns `true` if the last play can be challenged and has an invalid word.
     #[must_use]
     pub fn has_phony(&self) -> bool {
         self.challengeable_play()
             .is_some_and(|(before, placement)| {
                 PlacementScore::new(placement, &before.board, &self.equipment)
-                    .is_ok_and(|laying| laying.phonies(&self.equipment).next().is_some())
+                    .is_ok_and(|placed| placed.phonies(&self.equipment).next().is_some())
             })
     }
 
@@ -162,12 +158,12 @@ impl CrosswordPosition {
     fn challenge(&mut self) -> Result<(), PlayError> {
         if self.rules.challenge == Challenge::Void {
             return Err(PlayError::NoChallenge(
-                "phonies cannot be laid by the rule `void`",
+                "the rule `void` does not allow invalid words",
             ));
         }
         let is_phony = self.has_phony();
         let Some((before, placement)) = self.challengeable_play() else {
-            return Err(PlayError::NoChallenge("the last turn laid no tiles"));
+            return Err(PlayError::NoChallenge("the last turn placed no tiles"));
         };
         if is_phony {
             let (before, placement) = (before.clone(), placement.clone());
@@ -248,7 +244,7 @@ impl Position for CrosswordPosition {
     }
 
     fn points(&self) -> Option<[i32; 2]> {
-        // Who has lost by an error or on time has lost, whatever was scored.
+        // A game lost on time or by a challenge has no points.
         let is_counted = !matches!(self.state.phase, GamePhase::Lost(_));
         is_counted.then(|| self.state.net_points())
     }
@@ -276,7 +272,7 @@ impl Position for CrosswordPosition {
 
     fn play(&mut self, mv: Move) -> Result<(), GameError> {
         let play = Play::from_move(mv);
-        let play = play.ok_or_else(|| GameError(format!("{:x} is no play", mv.0)))?;
+        let play = play.ok_or_else(|| GameError(format!("{:x} is not a play", mv.0)))?;
         let word = notation::write(&play, &self.state.board, &self.equipment);
         self.make(&play)
             .map_err(|error| GameError(format!("{word}: {error}")))
@@ -337,9 +333,9 @@ impl HiddenInfo for CrosswordPosition {
         if self.is_over() {
             return self.clone_box();
         }
-        // Who made the last play knows what he drew for it, which the words for
-        // a play cannot say; and only the other side can doubt it, or wonder
-        // what was kept.
+        // The player of the last play knows the tiles drawn for it, which the text
+        // of a play cannot express; and only the other side can challenge it or
+        // infer what was kept.
         let last = self.last.as_ref().filter(|_| side == self.state.turn);
         let last =
             last.map(|(before, placement)| (Box::new(before.seen_by(side)), placement.clone()));
@@ -393,13 +389,13 @@ impl HiddenInfo for CrosswordPosition {
 fn parse_seed(text: &str) -> Result<u64, GameError> {
     text.trim().parse().map_err(|_| {
         GameError(format!(
-            "`deal {}` is no deal; write deal and a number, such as deal 17",
+            "invalid deal `deal {}`; write deal and a number, such as deal 17",
             excerpt(text.trim())
         ))
     })
 }
 
-/// The position of this game behind the facade.
+/// Returns the crossword position behind the trait object, if it is one.
 pub(crate) fn downcast(position: &dyn Position) -> Option<&CrosswordPosition> {
     (position as &dyn Any).downcast_ref()
 }

@@ -1,12 +1,11 @@
-//! The pre-endgame: so few tiles are in the bag that the ways in which they may
-//! lie can be gone through, or a good part of them, and that the endgame behind
-//! each can be searched.
+//! The pre-endgame: with few tiles in the bag, all deals or a good part of them can
+//! be examined, and the endgame behind each can be searched.
 //!
-//! A short simulation says which plays are worth a closer look. These are then
-//! played under the same deals, one by one, and the endgames behind them are
-//! searched: few deals and shallow at first, more and deeper in every round,
-//! and only for plays that may still turn out to be the best ([`results`]).
-//! Where tiles are left in the bag, players try their answers out ([`reply_finder`]).
+//! A short simulation selects the plays. These are played under the same deals, and
+//! the endgames behind them are searched: few deals to a low depth first, and more
+//! deals to a higher depth in every round, for plays that may still be the best
+//! ([`results`]). While the bag has tiles, replies are chosen by short simulations
+//! ([`reply_finder`]).
 
 mod deals;
 mod mean;
@@ -29,10 +28,10 @@ use deals::DealList;
 use playout::{Playout, PlayoutBoard, TurnPolicy};
 use results::PreEndgameResults;
 
-/// Deals of the first round; every round doubles them.
+/// Number of deals of the first round; every round doubles it.
 const FIRST_DEALS: usize = 16;
 
-/// The pre-endgame, with the memory that it needs.
+/// The pre-endgame with its reusable buffers.
 #[derive(Default)]
 pub(crate) struct PreEndgame {
     playout_board: PlayoutBoard,
@@ -41,58 +40,56 @@ pub(crate) struct PreEndgame {
 }
 
 impl PreEndgame {
-    /// Takes over changed options.
     pub(crate) fn configure(&mut self, settings: &Settings) {
         self.options = settings.group();
         self.simulation = settings.group();
     }
 
-    /// Forgets everything learned.
+    /// Clears the caches.
     pub(crate) fn clear(&mut self) {
         self.playout_board.clear();
     }
 
-    /// Is it this kind of turn? Not unless the player on turn knows the own
-    /// rack.
+    /// Returns `true` with few tiles in the bag and a known rack of the side to
+    /// move.
     pub(crate) fn applies_to(&self, position: &CrosswordPosition) -> bool {
         let in_bag = position.in_bag();
         let state = &position.state;
         (1..=self.options.tiles as usize).contains(&in_bag) && state.unknown_count(state.turn) == 0
     }
 
-    /// Finds the best of `plays`, best first by what they score and keep.
+    /// Finds the best of `plays`, which are sorted by equity.
     pub(crate) fn run(
         &mut self,
         position: &CrosswordPosition,
         plays: &[ScoredPlacement],
         simulation: &mut Simulation,
-        signals: &TurnFeatures,
-        cx: &mut SearchContext<'_>,
+        features: &TurnFeatures,
+        ctx: &mut SearchContext<'_>,
     ) -> SearchOutcome {
-        let wanted = cx.rule().limits().lines() as usize;
+        let wanted = ctx.rule().limits().lines() as usize;
         let samples = u64::from(self.options.samples);
-        let compared = simulation.compare(position, plays, Some(samples), cx);
-        let mut outcome = match cx.begin_stage(Stage::Endgame, signals) {
-            Ok(()) => self.search_endgames(position, plays, wanted, compared, cx),
+        let compared = simulation.compare(position, plays, Some(samples), ctx);
+        let mut outcome = match ctx.begin_stage(Stage::Endgame, features) {
+            Ok(()) => self.search_endgames(position, plays, wanted, compared, ctx),
             Err(_) => compared.outcome,
         };
         outcome.lines.truncate(wanted);
         outcome
     }
 
-    /// Puts the better ones of simulated lines in the order that the endgames
-    /// behind them give.
+    /// Reorders the best simulated lines by the endgames behind them.
     fn search_endgames(
         &mut self,
         position: &CrosswordPosition,
         plays: &[ScoredPlacement],
         wanted: usize,
         compared: SimulationResult,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> SearchOutcome {
         let SimulationResult {
             mut outcome,
-            estimates: worths,
+            estimates,
         } = compared;
         let count = wanted.max(self.options.contenders as usize);
         let found = |line: &Line| {
@@ -106,7 +103,7 @@ impl PreEndgame {
         let lines = outcome.lines.drain(..candidates.list.len()).collect();
         let deals = DealList::new(position, self.simulation.seed);
         let results =
-            PreEndgameResults::new(&candidates, &worths, &deals, position.in_bag(), wanted);
+            PreEndgameResults::new(&candidates, &estimates, &deals, position.in_bag(), wanted);
         let mut run = PreEndgameRun {
             position,
             candidates: &candidates,
@@ -117,11 +114,11 @@ impl PreEndgame {
             depth: outcome.depth,
             best: 0,
         };
-        // Told to stop or sure of the best: the answer is what was found.
-        let _ = run.run_rounds(&mut self.playout_board, cx);
+        // Stopped or decided: either way, answer with the results so far.
+        let _ = run.run_rounds(&mut self.playout_board, ctx);
         let mut lines = run.ranked();
         if run.depth > outcome.depth {
-            cx.report(run.depth, &lines);
+            ctx.report(run.depth, &lines);
         }
         lines.append(&mut outcome.lines);
         SearchOutcome {
@@ -131,60 +128,58 @@ impl PreEndgame {
     }
 }
 
-/// A closer look under way.
+/// A running pre-endgame search.
 struct PreEndgameRun<'a> {
     position: &'a CrosswordPosition,
     candidates: &'a CandidateList,
     deals: &'a DealList,
     results: PreEndgameResults,
-    /// What was chosen while there were tiles in the bag: of each candidate,
-    /// under each deal.
+    /// The choices while the bag has tiles, by candidate and deal.
     choices: Vec<Vec<PlayChoice>>,
-    /// What the simulation said about each candidate.
+    /// The simulated line of each candidate.
     lines: Vec<Line>,
     depth: u32,
-    /// The play that was best after the last round.
+    /// The best play after the last round.
     best: usize,
 }
 
 impl PreEndgameRun<'_> {
-    /// Looks deeper and deeper until told to stop or until the best play is
-    /// known.
+    /// Runs rounds until stopped, decided, or complete.
     fn run_rounds(
         &mut self,
-        table: &mut PlayoutBoard,
-        cx: &mut SearchContext<'_>,
+        playout_board: &mut PlayoutBoard,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<(), Stopped> {
         let all = self.deals.list.len();
-        // Threads begin at different deals, and tell each other by the
-        // transposition table what they found.
-        let shift = cx.thread_index() * all.min(FIRST_DEALS) / cx.threads().max(1);
+        // Threads start at different deals and share results through the
+        // transposition table.
+        let shift = ctx.thread_index() * all.min(FIRST_DEALS) / ctx.threads().max(1);
         for round in 0..=playout::MAX_DEPTH {
             let count = FIRST_DEALS.saturating_mul(1 << round.min(16)).min(all);
             let wants_points = self.results.wants_points();
             for number in 0..count {
                 let index = (number + shift) % count;
                 for arm in self.results.unresolved(index, wants_points) {
-                    let trial = Playout {
+                    let playout = Playout {
                         position: self.position,
                         candidate: &self.candidates.list[arm],
                         deal: &self.deals.list[index].deal,
                     };
-                    // Answers that are thought about take time. Those that are
-                    // not favour plays that leave tiles in the bag, so none of
-                    // these is left out too early.
+                    // Finding replies takes time. Static replies favor plays that
+                    // leave tiles in the bag, so none of these is eliminated too
+                    // early.
                     let turns = match round {
                         0 => TurnPolicy::Static,
                         _ => TurnPolicy::Simulated(&mut self.choices[arm * all + index]),
                     };
-                    let end = table.play(&trial, turns, round + 1, wants_points, cx)?;
+                    let end = playout_board.play(&playout, turns, round + 1, wants_points, ctx)?;
                     self.results.record(arm, end);
                 }
                 self.results.commit(index);
             }
             self.results.close_round(count);
             self.depth += 1;
-            self.report_and_check(cx)?;
+            self.report_and_check(ctx)?;
             if self.results.is_decided() {
                 return Ok(());
             }
@@ -192,33 +187,33 @@ impl PreEndgameRun<'_> {
         Ok(())
     }
 
-    /// Tells how far it is, and asks whether to go on.
-    fn report_and_check(&mut self, cx: &mut SearchContext<'_>) -> Result<(), Stopped> {
+    /// Reports progress and checks whether to stop.
+    fn report_and_check(&mut self, ctx: &mut SearchContext<'_>) -> Result<(), Stopped> {
         let lines = self.ranked();
-        cx.report(self.depth, &lines);
+        ctx.report(self.depth, &lines);
         let best = self.results.ranked().first().copied().unwrap_or_default();
         let checkpoint = Checkpoint {
             depth: self.depth,
-            nodes: cx.total_nodes(),
-            elapsed: cx.elapsed(),
+            nodes: ctx.total_nodes(),
+            elapsed: ctx.elapsed(),
             score: lines.first().map_or(Score(0), |line| line.score),
             failed_low: false,
             best_changed: best != self.best,
             effort: 1_000 / self.results.remaining_count().max(1) as u32,
-            multi_pv: cx.rule().limits().lines() > 1,
+            multi_pv: ctx.rule().limits().lines() > 1,
             simulation: None,
         };
         self.best = best;
-        cx.checkpoint(&checkpoint)
+        ctx.checkpoint(&checkpoint)
     }
 
-    /// The lines of all candidates, best first.
+    /// Returns the lines of all candidates, best first.
     fn ranked(&self) -> Vec<Line> {
         let line = |arm: usize| {
             let mut line = self.lines.get(arm)?.clone();
-            if let Some(figures) = self.results.estimate(arm) {
-                line.score = figures.lead.map_or(line.score, Score);
-                add_sample_facts(&mut line.facts, figures.win, figures.deals as u64);
+            if let Some(estimate) = self.results.estimate(arm) {
+                line.score = estimate.lead.map_or(line.score, Score);
+                add_sample_facts(&mut line.facts, estimate.win, estimate.deals as u64);
             }
             Some(line)
         };

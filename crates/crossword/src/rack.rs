@@ -1,12 +1,13 @@
-//! The tiles that a player holds: a multiset.
+//! Multisets of tiles, such as racks.
 
 use crate::tile::{LaidTile, LetterSet, Tile};
 
-/// Most tiles that a player may hold.
+/// The maximum number of tiles on a rack.
 pub const RACK_SIZE: usize = 7;
 
-/// A multiset of tiles. A rack has at most [`RACK_SIZE`] of them; the tiles
-/// that nobody has seen make a larger one.
+/// A multiset of tiles.
+///
+/// A rack has at most [`RACK_SIZE`] tiles; the unseen tiles form a larger multiset.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tiles {
     counts: [u8; Tile::KINDS],
@@ -30,28 +31,28 @@ impl std::fmt::Debug for Tiles {
 }
 
 impl Tiles {
-    /// How many of this tile there are.
+    /// Returns the number of tiles of this kind.
     #[must_use]
     #[inline]
     pub const fn count(&self, tile: Tile) -> u8 {
         self.counts[tile.index()]
     }
 
-    /// How many tiles there are.
+    /// Returns the number of tiles.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
         self.total as usize
     }
 
-    /// Is there none?
+    /// Returns `true` without tiles.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.total == 0
     }
 
-    /// Puts a tile in. More than 255 of a kind do not fit and are not counted.
+    /// Adds a tile, up to 255 of a kind; further tiles are ignored.
     #[inline]
     pub const fn add(&mut self, tile: Tile) {
         let count = &mut self.counts[tile.index()];
@@ -61,7 +62,7 @@ impl Tiles {
         }
     }
 
-    /// Takes a tile out; false if there is none of it.
+    /// Removes a tile; returns `false` if there is none of this kind.
     #[inline]
     pub const fn remove(&mut self, tile: Tile) -> bool {
         let count = &mut self.counts[tile.index()];
@@ -73,36 +74,36 @@ impl Tiles {
         true
     }
 
-    /// Are all of `others` in it?
+    /// Returns `true` if `others` is a subset.
     #[must_use]
     pub fn contains(&self, others: &Self) -> bool {
         let pairs = self.counts.iter().zip(&others.counts);
         pairs.fold(true, |all, (own, other)| all & (own >= other))
     }
 
-    /// Puts all of `others` in.
+    /// Adds all of `others`.
     pub fn add_all(&mut self, others: &Self) {
         others.iter().for_each(|tile| self.add(tile));
     }
 
-    /// Takes out those of `others` that it has; returns how many it has not.
+    /// Removes `others` and returns the number of tiles that were missing.
     pub fn remove_all(&mut self, others: &Self) -> usize {
         others.iter().filter(|&tile| !self.remove(tile)).count()
     }
 
-    /// Its tiles in their order, the blanks first.
+    /// Returns the tiles in order, the blanks first.
     pub fn iter(&self) -> impl Iterator<Item = Tile> + '_ {
         let kinds = self.counts.iter().zip(0_u8..);
         kinds.flat_map(|(&count, kind)| std::iter::repeat_n(Tile(kind), count.into()))
     }
 
-    /// The kinds of tiles in it with their numbers, the blanks first.
+    /// Returns the kinds of tiles with their counts, the blanks first.
     pub fn kinds(&self) -> impl Iterator<Item = (Tile, u8)> + '_ {
         let kinds = self.counts.iter().zip(0_u8..);
         kinds.filter_map(|(&count, kind)| (count > 0).then_some((Tile(kind), count)))
     }
 
-    /// The letters that it can show: every one if there is a blank.
+    /// Returns the letters that its tiles can show, all of them with a blank.
     #[must_use]
     pub(crate) fn letters(&self) -> LetterSet {
         if self.count(Tile::BLANK) > 0 {
@@ -131,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tiles_come_and_go() {
+    fn tiles_are_added_and_removed() {
         let mut rack: Tiles = [3, 0, 3, 1].map(Tile).into_iter().collect();
         assert_eq!(
             rack.iter().map(|tile| tile.0).collect::<Vec<_>>(),

@@ -1,31 +1,30 @@
-//! What players agree on before a game: who may doubt a word, or whether they
-//! may accept one, and what overtime costs.
+//! Rules that players choose before a game: challenges, agreed words, and overtime.
 
 use std::time::Duration;
 
 use zeitnot_core::GameError;
 use zeitnot_core::text::excerpt;
 
-/// What laying a full rack at once is worth, in points.
+/// The bonus for playing a full rack, in points.
 pub const BINGO_BONUS: i32 = 50;
-/// Tiles that must be in the bag for an exchange.
+/// The minimum number of tiles in the bag for an exchange.
 pub const EXCHANGE_MINIMUM: usize = 7;
-/// Scoreless turns in a row that end a game.
+/// The number of consecutive scoreless turns that ends a game.
 pub const SCORELESS_TURNS: u8 = 6;
-/// Overtime beyond which a game is lost.
+/// The overtime after which a game is lost.
 pub const MAX_OVERTIME: Duration = Duration::from_secs(600);
 
-/// The usual penalty for a minute of overtime, in points.
+/// The default penalty per minute of overtime, in points.
 const DEFAULT_PENALTY: u32 = 10;
 const MAX_PENALTY: u32 = 1_000;
 
-/// The switch by which players may agree on words.
+/// The switch that allows players to agree on words.
 const CASUAL: &str = "casual";
 
-/// What happens when a player doubts a word.
+/// The challenge rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Challenge {
-    /// Nobody has to: only words of the lexicon can be laid.
+    /// Only words of the lexicon can be played, so there are no challenges.
     #[default]
     Void,
     /// A wrong challenge costs nothing.
@@ -36,7 +35,7 @@ pub enum Challenge {
     Five,
     /// A wrong challenge gives the opponent ten points.
     Ten,
-    /// Who is wrong loses the game.
+    /// The loser of the challenge loses the game.
     Triple,
 }
 
@@ -50,7 +49,7 @@ impl Challenge {
         ("triple", Self::Triple),
     ];
 
-    /// What a wrong challenge gives the opponent, in points.
+    /// Returns the opponent's bonus for a wrong challenge, in points.
     #[must_use]
     pub const fn bonus(self) -> i32 {
         match self {
@@ -61,17 +60,17 @@ impl Challenge {
     }
 }
 
-/// The names of the rule sets, the usual one first.
+/// The names of the rule sets, the default first.
 pub(crate) const NAMES: [&str; 6] = ["void", "single", "double", "five", "ten", "triple"];
 
 /// The rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// What happens when a player doubts a word.
+    /// The challenge rule.
     pub challenge: Challenge,
-    /// May the players agree on words that the lexicon lacks?
+    /// Whether players can agree on words that are not in the lexicon.
     pub casual: bool,
-    /// What every minute of overtime that was begun costs, in points.
+    /// The penalty for every started minute of overtime, in points.
     pub penalty_per_minute: u32,
 }
 
@@ -86,20 +85,21 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Reads a challenge rule, and switches behind a plus each: `casual`, by
-    /// which players may agree on words, and what a minute of overtime costs
-    /// where it is not the usual ten points, `double+overtime=5`.
+    /// Parses a challenge rule with optional switches, such as `double+overtime=5`.
+    ///
+    /// `casual` lets players agree on words. `overtime` is the penalty per minute,
+    /// 10 points by default.
     ///
     /// # Errors
     ///
-    /// Names what is wrong and what there is.
+    /// Fails if the rule or a switch is unknown, invalid, or repeated.
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let mut parts = text.split('+');
         let name = parts.next().unwrap_or_default();
         let known = Challenge::ALL.into_iter().find(|(own, _)| *own == name);
         let Some((_, challenge)) = known else {
             return Err(GameError(format!(
-                "there is no rule set `{}`; crossword knows {}",
+                "there is no rule set `{}`; use one of {}",
                 excerpt(name),
                 NAMES.join(", ")
             )));
@@ -124,7 +124,7 @@ impl Rules {
         })
     }
 
-    /// The name from which [`Self::parse`] reads these rules.
+    /// Returns the name that [`Self::parse`] accepts for these rules.
     #[must_use]
     pub fn name(&self) -> String {
         let same = |(_, own): &(&str, Challenge)| *own == self.challenge;
@@ -140,8 +140,7 @@ impl Rules {
         name
     }
 
-    /// What so much overtime costs, in points: every minute that was begun
-    /// counts.
+    /// Returns the penalty in points; every started minute counts.
     #[must_use]
     pub fn overtime_cost(&self, over: Duration) -> i32 {
         let minutes = over.as_nanos().div_ceil(Duration::from_secs(60).as_nanos());
@@ -152,12 +151,12 @@ impl Rules {
 
 fn unknown_switch(name: &str, switch: &str) -> GameError {
     let casual = match name {
-        "void" => "casual, by which players may agree on words, and ",
+        "void" => "casual (players can agree on words) and ",
         _ => "",
     };
     GameError(format!(
-        "the rule set `{name}` has no switch `{}`, or not twice; it has {casual}overtime, the \
-         points that a minute costs, such as {name}+overtime=5, at most {MAX_PENALTY}",
+        "the rule set `{name}` does not accept `{}` here; it accepts {casual}overtime=N (points \
+         per minute, at most {MAX_PENALTY}), each once",
         excerpt(switch)
     ))
 }
@@ -167,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lead_to_rules_and_back() {
+    fn names_survive_a_round_trip_and_invalid_names_are_rejected() {
         for name in NAMES {
             assert_eq!(Rules::parse(name).unwrap().name(), name);
         }
@@ -187,7 +186,7 @@ mod tests {
             assert!(rules.casual);
             assert_eq!(rules.name(), name);
         }
-        for bad in [
+        for invalid in [
             "",
             "Void",
             "void+",
@@ -199,7 +198,7 @@ mod tests {
             "void+casual=1",
             "void+overtime=1+overtime=2",
         ] {
-            let error = Rules::parse(bad).unwrap_err().to_string();
+            let error = Rules::parse(invalid).unwrap_err().to_string();
             assert!(
                 error.contains("rule set") && !error.contains('\n'),
                 "{error}"
@@ -208,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn every_minute_that_was_begun_costs() {
+    fn started_minutes_of_overtime_are_penalized() {
         let rules = Rules::default();
         let over = |millis| rules.overtime_cost(Duration::from_millis(millis));
         assert_eq!([0, 1, 60_000, 60_001].map(over), [0, 10, 10, 20]);

@@ -1,5 +1,4 @@
-//! The player: finds out what kind of turn it is, and asks whoever is good at
-//! it.
+//! The player: chooses the method of a turn.
 
 use zeitnot_core::{
     Limits, Position, Search, SearchContext, SearchOutcome, Settings, Stage as TurnStage,
@@ -17,7 +16,7 @@ use crate::state::GamePhase;
 use crate::static_search::StaticSearch;
 use crate::turn_features;
 
-/// The player, with the memory of its ways to think.
+/// The player with the state of all methods.
 #[derive(Default)]
 pub(crate) struct CrosswordSearch {
     thinking: Thinking,
@@ -27,57 +26,59 @@ pub(crate) struct CrosswordSearch {
     endgame: Endgame,
 }
 
-/// Ways to find a play.
 enum PlayMethod {
-    /// By what plays score and keep.
+    /// Score and leave value.
     Static,
-    /// By simulation.
+    /// Simulation.
     Simulation,
-    /// By simulation and then by the endgames behind the better plays.
+    /// Simulation, then the endgames behind the better plays.
     PreEndgame,
-    /// By searching what is left of the game.
+    /// Search to the end of the game.
     Endgame,
 }
 
 impl Search for CrosswordSearch {
-    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+    fn run(&mut self, position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome {
         let Some(position) = position::downcast(position) else {
             return SearchOutcome::default();
         };
-        match self.method(position, cx.rule().limits()) {
-            PlayMethod::Static => self.static_search.run(position, cx),
+        match self.method(position, ctx.rule().limits()) {
+            PlayMethod::Static => self.static_search.run(position, ctx),
             PlayMethod::Simulation => {
-                let plays = self.find_plays(position, cx);
-                let signals = turn_features::from_plays(position, &plays);
-                if cx.begin_stage(TurnStage::Simulation, &signals).is_err() {
-                    return StaticSearch::choose(position, plays, cx);
+                let plays = self.find_plays(position, ctx);
+                let features = turn_features::from_plays(position, &plays);
+                if ctx.begin_stage(TurnStage::Simulation, &features).is_err() {
+                    return StaticSearch::choose(position, plays, ctx);
                 }
-                self.simulation.run(position, &plays, cx)
+                self.simulation.run(position, &plays, ctx)
             }
             PlayMethod::PreEndgame => {
-                let plays = self.find_plays(position, cx);
-                let signals = TurnFeatures {
+                let plays = self.find_plays(position, ctx);
+                let features = TurnFeatures {
                     has_endgame: true,
                     ..turn_features::from_plays(position, &plays)
                 };
-                if cx.begin_stage(TurnStage::Simulation, &signals).is_err() {
-                    return StaticSearch::choose(position, plays, cx);
+                if ctx.begin_stage(TurnStage::Simulation, &features).is_err() {
+                    return StaticSearch::choose(position, plays, ctx);
                 }
-                let (closer, trial) = (&mut self.pre_endgame, &mut self.simulation);
-                closer.run(position, &plays, trial, &signals, cx)
+                let (pre_endgame, simulation) = (&mut self.pre_endgame, &mut self.simulation);
+                pre_endgame.run(position, &plays, simulation, &features, ctx)
             }
             PlayMethod::Endgame => {
-                let signals = turn_features::before_generation(position);
-                if cx.begin_stage(TurnStage::MoveGeneration, &signals).is_err() {
-                    return self.static_search.run(position, cx);
+                let features = turn_features::before_generation(position);
+                if ctx
+                    .begin_stage(TurnStage::MoveGeneration, &features)
+                    .is_err()
+                {
+                    return self.static_search.run(position, ctx);
                 }
-                let mut outcome = self.endgame.run(position, cx);
+                let mut outcome = self.endgame.run(position, ctx);
                 if outcome.lines.is_empty() {
-                    return self.static_search.run(position, cx);
+                    return self.static_search.run(position, ctx);
                 }
-                let limits = cx.rule().limits();
+                let limits = ctx.rule().limits();
                 if limits.strength.is_some() {
-                    // Among several lines a weak player would choose wrongly.
+                    // A weak player would choose a worse one of several lines.
                     outcome.lines.truncate(limits.multi_pv.max(1) as usize);
                 }
                 outcome
@@ -101,30 +102,34 @@ impl Search for CrosswordSearch {
 }
 
 impl CrosswordSearch {
-    /// All plays, the best first. Where time is short, kept tiles are worth
-    /// what was learned: to correct that takes longer than all the rest.
+    /// Returns all plays, the best first.
+    ///
+    /// With little time, leave values are not corrected for the bag, because that
+    /// takes longer than everything else.
     fn find_plays(
         &mut self,
         position: &CrosswordPosition,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Vec<ScoredPlacement> {
-        let signals = turn_features::before_generation(position);
-        let is_quick = cx.begin_stage(TurnStage::MoveGeneration, &signals).is_err();
+        let features = turn_features::before_generation(position);
+        let is_quick = ctx
+            .begin_stage(TurnStage::MoveGeneration, &features)
+            .is_err();
         let leaves = is_quick.then_some(LeaveUse::Learned);
-        let limits = cx.rule().limits();
+        let limits = ctx.rule().limits();
         self.static_search.ranked_plays(position, limits, leaves)
     }
 
     fn method(&self, position: &CrosswordPosition, limits: &Limits) -> PlayMethod {
-        // The first depth is what plays score and keep.
+        // Depth 1 is the static search.
         let is_quick = limits.depth.is_some_and(|depth| depth <= 1);
-        let is_plain = position.state.phase == GamePhase::Playing && !position.has_phony();
-        // Who plays weakly tries nothing out, and may yet know how to end a game.
-        let is_out_of_reach = limits.strength.as_ref().is_some_and(|strength| {
+        let is_normal = position.state.phase == GamePhase::Playing && !position.has_phony();
+        // Weak players do not simulate, but may solve endgames.
+        let is_too_weak = limits.strength.as_ref().is_some_and(|strength| {
             let is_end = position.in_bag() == 0 && self.endgame.is_enabled();
             !is_end || !levels::searches_endgames(strength)
         });
-        if is_quick || !is_plain || is_out_of_reach || self.thinking == Thinking::Static {
+        if is_quick || !is_normal || is_too_weak || self.thinking == Thinking::Static {
             PlayMethod::Static
         } else if self.pre_endgame.applies_to(position) {
             PlayMethod::PreEndgame

@@ -1,11 +1,9 @@
-//! Finds the best play by trial: lets the tiles that nobody sees fall one way
-//! or the other, plays on from each of the better plays, and compares how that
-//! ends.
+//! Finds the best play by simulation.
 //!
-//! A sample is a play, a way the tiles may lie, and a few turns of both sides.
-//! Sample number k has the same tiles for every play, so that plays are
-//! compared under the same luck. Which play gets the next sample is decided by
-//! what the samples so far have told ([`identify`]).
+//! A sample deals the unseen tiles at random, makes a candidate play, and continues
+//! for a few turns of both sides. Sample number k has the same tiles for every
+//! candidate, so candidates are compared under equal luck. The samples so far decide
+//! which candidate gets the next one ([`identify`]).
 
 mod arms;
 pub(crate) mod candidates;
@@ -35,13 +33,12 @@ use inference::Inference;
 use rollout::Rollout;
 use utility::Utility;
 
-/// Reports of a running simulation are so far apart that four of them double
-/// the samples: somebody who watches sees it move, and nobody is flooded.
+/// Reports per doubling of the number of samples, which limits their rate.
 const REPORTS_PER_DOUBLING: f64 = 4.0;
-/// Samples of the first report.
+/// Number of samples at the first report.
 const FIRST_REPORT_SAMPLES: f64 = 128.0;
 
-/// The simulation, with the memory that its samples need.
+/// The simulation with its reusable buffers.
 #[derive(Default)]
 pub(crate) struct Simulation {
     generator: PlayGenerator,
@@ -51,42 +48,44 @@ pub(crate) struct Simulation {
 }
 
 impl Simulation {
-    /// Takes over changed options.
     pub(crate) fn configure(&mut self, settings: &Settings) {
         self.leaves = settings.group::<PlayerOptions>().leaves;
         self.options = settings.group();
     }
 
-    /// Compares `plays`, best first by what they score and keep, until the
-    /// context says stop or the best is known.
+    /// Compares `plays`, sorted by equity, until the best is known or the context
+    /// stops.
     pub(crate) fn run(
         &mut self,
         position: &CrosswordPosition,
         plays: &[ScoredPlacement],
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> SearchOutcome {
-        let wanted = cx.rule().limits().lines() as usize;
-        let mut outcome = self.compare(position, plays, None, cx).outcome;
+        let wanted = ctx.rule().limits().lines() as usize;
+        let mut outcome = self.compare(position, plays, None, ctx).outcome;
         outcome.lines.truncate(wanted);
         outcome
     }
 
-    /// The same until there are so many samples, if a number is given. There
-    /// is a line for each play that was compared, and as many as are wanted.
+    /// Compares plays until the best is known, the context stops, or `max_samples`
+    /// is reached.
+    ///
+    /// The outcome has a line for each compared play, and at least the requested
+    /// number.
     pub(crate) fn compare(
         &mut self,
         position: &CrosswordPosition,
         plays: &[ScoredPlacement],
-        most: Option<u64>,
-        cx: &mut SearchContext<'_>,
+        max_samples: Option<u64>,
+        ctx: &mut SearchContext<'_>,
     ) -> SimulationResult {
         // A sample takes about as long as a hundred nodes of other games.
-        cx.set_poll_interval(1);
+        ctx.set_poll_interval(1);
         let utility = Utility::new(position.equipment(), self.options.spread_weight);
-        let wanted = cx.rule().limits().lines() as usize;
+        let wanted = ctx.rule().limits().lines() as usize;
         let compared = wanted.max(self.options.plays as usize);
         let candidates = CandidateList::new(position, plays, compared, &utility);
-        let (threads, count) = (cx.threads(), candidates.list.len());
+        let (threads, count) = (ctx.threads(), candidates.list.len());
         if count == 0 {
             let lines = unsimulated_lines(position, plays, &candidates, wanted);
             return SimulationResult {
@@ -94,35 +93,35 @@ impl Simulation {
                 estimates: Vec::new(),
             };
         }
-        let arms = cx.shared(|| Arms::new(count, threads));
+        let arms = ctx.shared(|| Arms::new(count, threads));
         let mut run = SimulationRun {
             position,
             leaves: self.leaves,
             options: &self.options,
             wanted,
-            max_samples: most.unwrap_or(u64::MAX),
+            max_samples: max_samples.unwrap_or(u64::MAX),
             dealer: Dealer::new(position, self.options.seed),
             identification: Identification::new(&self.options, &candidates, wanted),
             estimates: Estimates::new(&candidates, &self.options),
             utility,
             arms: &arms,
-            thread_index: cx.thread_index(),
+            thread_index: ctx.thread_index(),
             depth: 1,
             best: 0,
             static_facts: Vec::new(),
             candidates: &candidates,
         };
-        let tools = SampleScratch {
+        let scratch = SampleScratch {
             generator: &mut self.generator,
             rollout: &mut self.rollout,
         };
-        // Told to stop or sure of the best: the answer is what was found.
-        let _ = run.sample(tools, cx);
+        // Stopped or decided: either way, answer with the results so far.
+        let _ = run.sample(scratch, ctx);
         run.estimates.refresh(&arms);
         let mut lines = run.lines(count);
         lines.extend(unsimulated_lines(position, plays, &candidates, wanted));
         if run.depth > 1 {
-            cx.report(run.depth, &lines);
+            ctx.report(run.depth, &lines);
         }
         SimulationResult {
             outcome: SearchOutcome {
@@ -134,24 +133,23 @@ impl Simulation {
     }
 }
 
-/// What a simulation came to.
+/// The result of a simulation.
 pub(crate) struct SimulationResult {
     pub(crate) outcome: SearchOutcome,
-    /// What the plays that were tried seem to be worth, in the order of their
-    /// lines, which are the first ones.
+    /// The estimates of the compared plays, in the order of the first lines.
     pub(crate) estimates: Vec<ValueEstimate>,
 }
 
-/// What a play seems to be worth.
+/// The estimated utility of a play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ValueEstimate {
-    /// From 0 to 1.
+    /// From 0 (loss) to 1 (win).
     pub(crate) mean: f64,
-    /// The variance of how far it is behind the best one.
+    /// The variance of its gap to the best play.
     pub(crate) variance: f64,
 }
 
-/// The lines of plays that are not simulated, where so many are wanted.
+/// Returns lines for plays that were not simulated, if more lines are requested.
 fn unsimulated_lines(
     position: &CrosswordPosition,
     plays: &[ScoredPlacement],
@@ -169,13 +167,13 @@ fn unsimulated_lines(
     others.take(missing).map(line).collect()
 }
 
-/// What a thread samples with.
+/// Buffers of a thread.
 struct SampleScratch<'a> {
     generator: &'a mut PlayGenerator,
     rollout: &'a mut Rollout,
 }
 
-/// A simulation under way, as one thread sees it.
+/// A running simulation in one thread.
 struct SimulationRun<'a> {
     position: &'a CrosswordPosition,
     candidates: &'a CandidateList,
@@ -186,37 +184,36 @@ struct SimulationRun<'a> {
     arms: &'a Arms,
     estimates: Estimates,
     identification: Identification,
-    /// This thread's place among all.
+    /// The index of this thread.
     thread_index: usize,
     wanted: usize,
-    /// Samples after which it ends in any case.
+    /// The number of samples that ends the simulation.
     max_samples: u64,
     depth: u32,
-    /// The play that was best at the last checkpoint.
+    /// The best play at the last checkpoint.
     best: usize,
-    /// What there is to say about the plays without a simulation; found out
-    /// when it is first told.
+    /// The facts about the plays without simulation; empty until the first report.
     static_facts: Vec<Facts>,
 }
 
 impl SimulationRun<'_> {
-    /// Samples until told to stop or until the best play is known.
+    /// Samples until stopped, decided, or complete.
     fn sample(
         &mut self,
-        tools: SampleScratch<'_>,
-        cx: &mut SearchContext<'_>,
+        scratch: SampleScratch<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<(), Stopped> {
-        cx.stats.root_moves = u32::try_from(self.candidates.list.len()).unwrap_or(u32::MAX);
+        ctx.stats.root_moves = u32::try_from(self.candidates.list.len()).unwrap_or(u32::MAX);
         if self.options.inference {
             let inference =
-                Inference::from_last_play(self.position, tools.generator, self.leaves, cx)?;
+                Inference::from_last_play(self.position, scratch.generator, self.leaves, ctx)?;
             self.dealer.set_inference(inference);
         }
         let mut choice =
             Random::new(u64::from(self.options.seed) ^ (self.thread_index as u64) << 32);
         let mut next_checkpoint = u64::from(self.options.checkpoint);
         while self.arms.total() < self.max_samples {
-            cx.tick()?;
+            ctx.tick()?;
             self.estimates.refresh_if_due(self.arms);
             let arm = self
                 .identification
@@ -225,10 +222,11 @@ impl SimulationRun<'_> {
             let deal = self.dealer.deal(number);
             let candidate = &self.candidates.list[arm];
             let kit = self.position.equipment();
-            let end = tools
-                .rollout
-                .play(candidate, deal, kit, self.options.plies, tools.generator);
-            cx.reach(end.plies);
+            let end =
+                scratch
+                    .rollout
+                    .play(candidate, deal, kit, self.options.plies, scratch.generator);
+            ctx.reach(end.plies);
             let sample = self.utility.evaluate(&end);
             self.arms.add(self.thread_index, arm, number, &sample);
             self.estimates.add(arm, &sample);
@@ -238,15 +236,15 @@ impl SimulationRun<'_> {
                 self.identification
                     .mark_duplicates(&self.estimates, self.candidates, self.arms);
                 if self.thread_index == 0 {
-                    self.report_and_check(cx)?;
+                    self.report_and_check(ctx)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Tells how far it is, and asks whether to go on.
-    fn report_and_check(&mut self, cx: &mut SearchContext<'_>) -> Result<(), Stopped> {
+    /// Reports progress and checks whether to stop.
+    fn report_and_check(&mut self, ctx: &mut SearchContext<'_>) -> Result<(), Stopped> {
         let samples = self.arms.total();
         let steps = REPORTS_PER_DOUBLING * (samples as f64 / FIRST_REPORT_SAMPLES).log2();
         let depth = 2 + steps.max(0.0) as u32;
@@ -254,13 +252,13 @@ impl SimulationRun<'_> {
         self.depth = depth;
         if deeper {
             let lines = self.lines(self.wanted);
-            cx.report(depth, &lines);
+            ctx.report(depth, &lines);
         }
         let best = self.estimates.leader();
         let checkpoint = Checkpoint {
             depth,
-            nodes: cx.total_nodes(),
-            elapsed: cx.elapsed(),
+            nodes: ctx.total_nodes(),
+            elapsed: ctx.elapsed(),
             score: Score(self.estimates.sums(best).lead()),
             failed_low: false,
             best_changed: best != self.best,
@@ -270,9 +268,9 @@ impl SimulationRun<'_> {
             simulation: Some(self.snapshot(samples)),
         };
         self.best = best;
-        cx.checkpoint(&checkpoint)?;
+        ctx.checkpoint(&checkpoint)?;
         if self.identification.is_decided(&self.estimates, samples) {
-            cx.stop_early(StopReason::Sure);
+            ctx.stop_early(StopReason::Sure);
             return Err(Stopped);
         }
         Ok(())
@@ -289,12 +287,12 @@ impl SimulationRun<'_> {
         let ranked = self.estimates.ranked();
         let leader = ranked.first().copied().unwrap_or(0);
         let best = ranked.iter().take(SNAPSHOT_ARMS);
-        for (place, &arm) in snapshot.top.iter_mut().zip(best) {
+        for (top, &arm) in snapshot.top.iter_mut().zip(best) {
             let gap_variance = match arm {
                 arm if arm == leader => 0.0,
                 arm => self.estimates.variance_between(leader, arm),
             };
-            *place = SimArm {
+            *top = SimArm {
                 candidate: u32::try_from(arm).unwrap_or(u32::MAX),
                 posterior_mean: self.estimates.mean(arm),
                 gap_error: gap_variance.sqrt(),
@@ -304,16 +302,16 @@ impl SimulationRun<'_> {
         snapshot
     }
 
-    /// So many lines, best first.
+    /// Returns `count` lines, best first.
     fn lines(&mut self, count: usize) -> Vec<Line> {
         if self.static_facts.is_empty() {
-            let said = |candidate: &candidates::CandidatePlay| {
+            let facts_of = |candidate: &candidates::CandidatePlay| {
                 let play = Play::from_move(candidate.mv);
                 play.map_or_else(Facts::new, |play| {
                     self.position.facts_with_leaves(&play, self.leaves)
                 })
             };
-            self.static_facts = self.candidates.list.iter().map(said).collect();
+            self.static_facts = self.candidates.list.iter().map(facts_of).collect();
         }
         let ranked = self.estimates.ranked();
         let lines = ranked.iter().take(count).map(|&arm| {
@@ -331,8 +329,7 @@ impl SimulationRun<'_> {
     }
 }
 
-/// Adds what samples say: how likely the game is won, how far off that may be,
-/// and how many there are. What was said about it before is left out.
+/// Replaces the facts from samples: win probability, its error, and their number.
 pub(crate) fn add_sample_facts(facts: &mut Facts, (mean, error): (f64, f64), samples: u64) {
     const REPLACED: [&str; 3] = ["win_percent", "win_error", "samples"];
     let percent = |share: f64| FactValue::Milli((share * 100_000.0).round() as i64);

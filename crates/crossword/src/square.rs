@@ -1,24 +1,24 @@
-//! Squares of the board and the two directions in which words run.
+//! Squares of the board and directions of words.
 
 use crate::layout::SIZE;
 
-/// Squares of the board.
+/// The number of squares.
 pub(crate) const SQUARES: usize = SIZE * SIZE;
 
-/// Where a word runs.
+/// The direction of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
-    /// From left to right, in a row.
+    /// From left to right in a row.
     Across,
-    /// From top to bottom, in a column.
+    /// From top to bottom in a column.
     Down,
 }
 
 impl Direction {
-    /// Both of them.
+    /// Both directions.
     pub const BOTH: [Self; 2] = [Self::Across, Self::Down];
 
-    /// The other one.
+    /// Returns the other direction.
     #[must_use]
     #[inline]
     pub const fn other(self) -> Self {
@@ -34,12 +34,12 @@ impl Direction {
     }
 }
 
-/// A square: row and column, both from 0, the first row on top.
+/// A square of the board; row and column count from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(pub(crate) u8);
 
 impl Square {
-    /// The square of this row and column; none outside the board.
+    /// Creates a square; returns `None` outside the board.
     #[must_use]
     pub const fn new(row: usize, column: usize) -> Option<Self> {
         if row < SIZE && column < SIZE {
@@ -49,22 +49,23 @@ impl Square {
         }
     }
 
-    /// Its row.
+    /// Returns its row.
     #[must_use]
     #[inline]
     pub const fn row(self) -> usize {
         self.0 as usize / SIZE
     }
 
-    /// Its column.
+    /// Returns its column.
     #[must_use]
     #[inline]
     pub const fn column(self) -> usize {
         self.0 as usize % SIZE
     }
 
-    /// Where it is among the squares of all lines of this direction, line by
-    /// line: the squares of a word follow each other there.
+    /// Returns its index among the squares of all lines of this direction.
+    ///
+    /// The squares of a word have consecutive indices.
     #[inline]
     pub(crate) const fn line_index(self, direction: Direction) -> usize {
         match direction {
@@ -73,12 +74,12 @@ impl Square {
         }
     }
 
-    /// The square at such a place.
+    /// Returns the square with this index.
     #[inline]
-    pub(crate) const fn from_line_index(direction: Direction, place: usize) -> Self {
+    pub(crate) const fn from_line_index(direction: Direction, index: usize) -> Self {
         match direction {
-            Direction::Across => Self(place as u8),
-            Direction::Down => Self((place % SIZE * SIZE + place / SIZE) as u8),
+            Direction::Across => Self(index as u8),
+            Direction::Down => Self((index % SIZE * SIZE + index / SIZE) as u8),
         }
     }
 }
@@ -88,12 +89,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_lead_back_to_squares() {
+    fn line_indices_survive_a_round_trip() {
         for direction in Direction::BOTH {
-            for place in 0..SQUARES {
+            for index in 0..SQUARES {
                 assert_eq!(
-                    Square::from_line_index(direction, place).line_index(direction),
-                    place
+                    Square::from_line_index(direction, index).line_index(direction),
+                    index
                 );
             }
         }

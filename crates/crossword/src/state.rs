@@ -1,8 +1,8 @@
-//! A game under way, and what the rules make of each play.
+//! The state of a game, and the rules for changing it.
 //!
-//! The same state serves who knows everything (the bag in its order, both
-//! racks) and who sees one side of it: then the bag is not there, and a rack
-//! has fewer known tiles than it holds.
+//! The same type serves an observer with complete information (ordered bag, both
+//! racks) and a player. For a player the bag is missing, and a rack may have fewer
+//! known tiles than it holds.
 
 mod cgp_text;
 
@@ -20,51 +20,48 @@ use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::{Challenge, EXCHANGE_MINIMUM, MAX_OVERTIME, Rules, SCORELESS_TURNS};
 use crate::tile_set::TileSet;
 
-/// Thousandths in a point.
+/// One point, in thousandths.
 pub(crate) const POINT: i32 = 1_000;
 
-/// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GamePhase {
-    /// Somebody plays.
     Playing,
-    /// A player has laid his last tiles, and the other may doubt them.
+    /// One player is out, and the opponent may still challenge.
     FinalChallenge,
-    /// The points decide.
+    /// The points decide the result.
     Counted,
-    /// This side has lost, whatever the points.
+    /// This side has lost, regardless of points.
     Lost(Side),
 }
 
-/// A game under way.
 #[derive(Clone)]
 pub(crate) struct CrosswordState {
     pub(crate) board: Board,
-    /// The tiles that are known to be on each rack.
+    /// The known tiles of each rack.
     pub(crate) racks: [Tiles; 2],
-    /// How many tiles each rack holds.
+    /// The number of tiles on each rack.
     pub(crate) held: [u8; 2],
-    /// The bag in its order, for whoever knows it.
+    /// The ordered bag, if it is known.
     pub(crate) bag: Option<Bag>,
-    /// In thousandths, overtime not taken off.
+    /// In thousandths of a point, without overtime penalties.
     pub(crate) points: [i32; 2],
-    /// What overtime costs, in thousandths.
+    /// Overtime penalties, in thousandths of a point.
     pub(crate) penalties: [i32; 2],
     pub(crate) scoreless: u8,
     pub(crate) turn: Side,
     pub(crate) phase: GamePhase,
 }
 
-/// Why a play cannot be made.
+/// A play that the rules forbid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PlayError {
     #[error("the game is over")]
     GameOver,
-    #[error("the last tiles are laid; pass or challenge")]
+    #[error("the last tiles have been placed; pass or challenge")]
     FinalChallenge,
     #[error(transparent)]
     Placement(#[from] PlacementError),
-    #[error("the rack has not got {0}")]
+    #[error("the rack does not hold {0}")]
     NotHeld(String),
     #[error("{}", lacks(.words, .lexicon, *.may_agree))]
     Phony {
@@ -72,30 +69,28 @@ pub(crate) enum PlayError {
         lexicon: String,
         may_agree: bool,
     },
-    #[error("players agree on words by the rule `void+casual` only; leave the ! out")]
+    #[error("players can agree on words only under the rule `void+casual`; remove the !")]
     NoAgreement,
     #[error(
-        "an exchange needs {EXCHANGE_MINIMUM} tiles in the bag, and there are {0}; lay tiles or pass"
+        "an exchange needs {EXCHANGE_MINIMUM} tiles in the bag, which has {0}; place tiles or pass"
     )]
     BagTooSmall(usize),
-    #[error("no play can be challenged; {0}")]
+    #[error("there is no play to challenge: {0}")]
     NoChallenge(&'static str),
 }
 
-/// Which words a lexicon lacks, in a sentence.
 fn lacks(words: &[String], lexicon: &str, may_agree: bool) -> String {
-    let lacking = match words {
-        [one] => format!("{one} is no word of {lexicon}"),
-        several => format!("{} are no words of {lexicon}", several.join(", ")),
+    let text = match words {
+        [one] => format!("{one} is not a word of {lexicon}"),
+        several => format!("{} are not words of {lexicon}", several.join(", ")),
     };
     match may_agree {
-        true => lacking + "; write ! behind the play if you agree on it",
-        false => lacking,
+        true => text + "; add ! to the play if you both agree on it",
+        false => text,
     }
 }
 
 impl CrosswordState {
-    /// A new game from a bag.
     pub(crate) fn new_game(tiles: &TileSet, seed: u64) -> Self {
         let mut bag = Bag::shuffled(tiles, seed);
         let racks = Side::BOTH.map(|side| bag.draw(side, RACK_SIZE));
@@ -112,8 +107,9 @@ impl CrosswordState {
         }
     }
 
-    /// The tiles of which nobody knows whether they are in the bag or on a
-    /// rack; for whoever knows the bag, those in it.
+    /// Returns the tiles that are neither on the board nor known to be on a rack.
+    ///
+    /// With a known bag, these are the tiles in it.
     pub(crate) fn hidden(&self, kit: &Equipment) -> Tiles {
         let mut left = kit.all_tiles();
         let on_board: Tiles = self.board.tiles().map(|(_, laid)| laid).collect();
@@ -124,14 +120,14 @@ impl CrosswordState {
         left
     }
 
-    /// Everything that a side does not see: the bag and the other rack.
+    /// Returns all tiles that a side does not see: the bag and the other rack.
     pub(crate) fn unseen_by(&self, side: Side, kit: &Equipment) -> Tiles {
         let mut unseen = self.hidden(kit);
         unseen.add_all(&self.racks[side.other().index()]);
         unseen
     }
 
-    /// How many tiles there are in the bag.
+    /// Returns the number of tiles in the bag.
     pub(crate) fn in_bag(&self, kit: &Equipment) -> usize {
         match &self.bag {
             Some(bag) => bag.len(),
@@ -143,13 +139,13 @@ impl CrosswordState {
         }
     }
 
-    /// How many tiles of a rack are not known.
+    /// Returns the number of unknown tiles on a rack.
     pub(crate) fn unknown_count(&self, side: Side) -> usize {
         let index = side.index();
         usize::from(self.held[index]).saturating_sub(self.racks[index].len())
     }
 
-    /// The points that count, in thousandths.
+    /// Returns the points after overtime penalties, in thousandths.
     pub(crate) fn net_points(&self) -> [i32; 2] {
         let [first, second] = self.points;
         [
@@ -158,13 +154,13 @@ impl CrosswordState {
         ]
     }
 
-    /// How far the player on turn is ahead, in thousandths.
+    /// Returns the lead of the side to move, in thousandths of a point.
     pub(crate) fn lead(&self) -> i32 {
         let points = self.net_points();
         points[self.turn.index()].saturating_sub(points[self.turn.other().index()])
     }
 
-    /// What a side sees of it.
+    /// Returns the state without the bag and the other rack.
     pub(crate) fn seen_by(&self, side: Side) -> Self {
         let mut seen = self.clone();
         seen.bag = None;
@@ -172,7 +168,7 @@ impl CrosswordState {
         seen
     }
 
-    /// A side has used so much more time than it had.
+    /// Sets the penalty for a side's total overtime.
     pub(crate) fn apply_overtime(&mut self, side: Side, over: Duration, rules: &Rules) {
         self.penalties[side.index()] = rules.overtime_cost(over).saturating_mul(POINT);
         if over > MAX_OVERTIME {
@@ -180,18 +176,18 @@ impl CrosswordState {
         }
     }
 
-    /// What laying tiles makes, whatever words that are.
+    /// Scores a placement regardless of its words.
     pub(crate) fn score_placement(
         &self,
         placement: &Placement,
         kit: &Equipment,
     ) -> Result<PlacementScore, PlayError> {
-        let laying = PlacementScore::new(placement, &self.board, kit)?;
+        let placed = PlacementScore::new(placement, &self.board, kit)?;
         self.check_held(&placement.used_tiles(), kit)?;
-        Ok(laying)
+        Ok(placed)
     }
 
-    /// What laying tiles makes, if the rules allow it here.
+    /// Scores a placement if the rules allow it.
     fn check_placement(
         &self,
         placement: &Placement,
@@ -202,13 +198,13 @@ impl CrosswordState {
         if is_agreed && !rules.casual {
             return Err(PlayError::NoAgreement);
         }
-        let laying = self.score_placement(placement, kit)?;
+        let placed = self.score_placement(placement, kit)?;
         if rules.challenge != Challenge::Void || is_agreed {
-            return Ok(laying);
+            return Ok(placed);
         }
-        let words = laying.phony_texts(kit);
+        let words = placed.phony_texts(kit);
         if words.is_empty() {
-            return Ok(laying);
+            return Ok(placed);
         }
         Err(PlayError::Phony {
             words,
@@ -217,7 +213,7 @@ impl CrosswordState {
         })
     }
 
-    /// May the player on turn have these tiles?
+    /// Checks that the player on turn may have these tiles.
     fn check_held(&self, tiles: &Tiles, kit: &Equipment) -> Result<(), PlayError> {
         let mut missing = *tiles;
         missing.remove_all(&self.racks[self.turn.index()]);
@@ -229,7 +225,7 @@ impl CrosswordState {
             .ok_or_else(|| PlayError::NotHeld(kit.tiles.write_tiles(missing.iter())))
     }
 
-    /// Makes a play that is no challenge.
+    /// Makes any play except a challenge.
     pub(crate) fn play(
         &mut self,
         play: &Play,
@@ -245,16 +241,16 @@ impl CrosswordState {
             (GamePhase::FinalChallenge, _) => return Err(PlayError::FinalChallenge),
             (GamePhase::Playing, _) => {}
         }
-        // Counted while every tile is in one place.
+        // Count before tiles move.
         let in_bag = self.in_bag(kit);
         let scored = match play {
             Play::Place(placement) | Play::Agreed(placement) => {
                 let is_agreed = matches!(play, Play::Agreed(_));
-                let laying = self.check_placement(placement, is_agreed, rules, kit)?;
+                let placed = self.check_placement(placement, is_agreed, rules, kit)?;
                 self.board.lay(placement, &kit.lexicon, &kit.tiles);
-                self.add_points(self.turn, laying.score);
+                self.add_points(self.turn, placed.score);
                 self.replace_tiles(&placement.used_tiles(), None, in_bag);
-                laying.score != 0
+                placed.score != 0
             }
             Play::Exchange(tiles) => {
                 let tiles: Tiles = tiles.iter().copied().collect();
@@ -266,7 +262,7 @@ impl CrosswordState {
                 false
             }
             Play::Pass => false,
-            Play::Challenge => return Err(PlayError::NoChallenge("there was none")),
+            Play::Challenge => return Err(PlayError::NoChallenge("nothing has been played")),
         };
         let is_out = self.held[self.turn.index()] == 0;
         self.turn = self.turn.other();
@@ -280,15 +276,15 @@ impl CrosswordState {
         Ok(())
     }
 
-    /// Adds points to a score.
+    /// Adds whole points to a score, within [`MAX_POINTS`].
     fn add_points(&mut self, side: Side, points: i32) {
-        let most = MAX_POINTS * POINT;
+        let max = MAX_POINTS * POINT;
         let score = &mut self.points[side.index()];
         let sum = score.saturating_add(points.saturating_mul(POINT));
-        *score = sum.clamp(-most, most);
+        *score = sum.clamp(-max, max);
     }
 
-    /// Takes tiles from the rack, draws others, and puts `back` into the bag.
+    /// Removes tiles from the rack, draws others, and returns `back` to the bag.
     fn replace_tiles(&mut self, used: &Tiles, back: Option<&Tiles>, in_bag: usize) {
         let side = self.turn.index();
         self.racks[side].remove_all(used);
@@ -303,7 +299,7 @@ impl CrosswordState {
         }
     }
 
-    /// A turn is over that scored or did not.
+    /// Counts scoreless turns, and ends the game after the last one.
     fn finish_turn(&mut self, scored: bool, kit: &Equipment) {
         self.scoreless = if scored {
             0
@@ -313,23 +309,22 @@ impl CrosswordState {
         if self.scoreless < SCORELESS_TURNS {
             return;
         }
-        // What nobody knows of a rack cannot be taken off.
+        // Unknown tiles cannot be deducted.
         for side in Side::BOTH {
-            let worth = kit.tiles.total_value(&self.racks[side.index()]);
-            self.add_points(side, -worth);
+            let values = kit.tiles.total_value(&self.racks[side.index()]);
+            self.add_points(side, -values);
         }
         self.phase = GamePhase::Counted;
     }
 
-    /// The player who has just played is out: twice the other's tiles for him.
+    /// Ends the game: the player who is out gets twice the other's tile values.
     fn finish_out_play(&mut self, kit: &Equipment) {
         let left = self.unseen_by(self.turn.other(), kit);
         self.add_points(self.turn.other(), 2 * kit.tiles.total_value(&left));
         self.phase = GamePhase::Counted;
     }
 
-    /// The player on turn doubted the last play, made from `before`, and was
-    /// right.
+    /// Takes back the last play, made from `before`, after a successful challenge.
     pub(crate) fn accept_challenge(
         &mut self,
         before: &Self,
@@ -341,7 +336,7 @@ impl CrosswordState {
         let challenger = self.turn;
         *self = before.clone();
         self.penalties = penalties;
-        // Everybody has seen these tiles now.
+        // The challenged tiles were visible to both players.
         let player = self.turn.index();
         let mut seen = placement.used_tiles();
         seen.remove_all(&self.racks[player]);
@@ -354,7 +349,7 @@ impl CrosswordState {
         }
     }
 
-    /// The player on turn doubted the last play, and was wrong.
+    /// Applies the cost of an unsuccessful challenge.
     pub(crate) fn reject_challenge(&mut self, rules: &Rules, kit: &Equipment) {
         let (challenger, player) = (self.turn, self.turn.other());
         self.add_points(player, rules.challenge.bonus());

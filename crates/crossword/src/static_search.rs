@@ -1,5 +1,4 @@
-//! The static player: takes the play that scores and keeps the most, without a
-//! thought for the answer.
+//! The static player: takes the play with the highest score plus leave value.
 
 use std::cmp::Reverse;
 
@@ -16,7 +15,7 @@ use crate::play_list;
 use crate::position::{self, CrosswordPosition};
 use crate::state::GamePhase;
 
-/// The static player. Keeps the memory of its move generator.
+/// The static player, which reuses its move generator.
 #[derive(Default)]
 pub(crate) struct StaticSearch {
     generator: PlayGenerator,
@@ -24,13 +23,13 @@ pub(crate) struct StaticSearch {
 }
 
 impl Search for StaticSearch {
-    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+    fn run(&mut self, position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome {
         let Some(position) = position::downcast(position) else {
             return SearchOutcome::default();
         };
-        let mut plays = self.plays(position, cx.rule().limits());
+        let mut plays = self.plays(position, ctx.rule().limits());
         sort_plays(&mut plays);
-        Self::choose(position, plays, cx)
+        Self::choose(position, plays, ctx)
     }
 
     fn configure(&mut self, settings: &Settings) {
@@ -41,19 +40,18 @@ impl Search for StaticSearch {
 }
 
 impl StaticSearch {
-    /// The first of these plays, which are the best first, or as many as are
-    /// wanted.
+    /// Returns the requested number of plays; `plays` are sorted, best first.
     pub(crate) fn choose(
         position: &CrosswordPosition,
         mut plays: Vec<ScoredPlacement>,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> SearchOutcome {
-        let wanted = cx.rule().limits().lines() as usize;
-        cx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
-        // A play is a node. Stopping before the last has no use, for all are
-        // found at once; but who limits the nodes is told.
-        let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| cx.tick());
-        cx.reach(1);
+        let wanted = ctx.rule().limits().lines() as usize;
+        ctx.stats.root_moves = u32::try_from(plays.len()).unwrap_or(u32::MAX);
+        // Each play counts as a node. All were found at once, so stopping early
+        // would not help, but a node limit is reported.
+        let counted: Result<(), Stopped> = plays.iter().try_for_each(|_| ctx.tick());
+        ctx.reach(1);
         plays.truncate(wanted);
         let lead = position.state.lead();
         let line = |found: &ScoredPlacement| {
@@ -61,39 +59,39 @@ impl StaticSearch {
         };
         let lines: Vec<Line> = plays.iter().map(line).collect();
         if counted.is_ok() {
-            cx.report(1, &lines);
+            ctx.report(1, &lines);
         }
         SearchOutcome { lines, depth: 1 }
     }
 
-    /// All plays to choose from, the best first, kept tiles being valued as the
-    /// options say unless told otherwise.
+    /// Returns all plays, the best first.
+    ///
+    /// `leaves` replaces the option if that is [`LeaveUse::Dynamic`].
     pub(crate) fn ranked_plays(
         &mut self,
         position: &CrosswordPosition,
         limits: &Limits,
         leaves: Option<LeaveUse>,
     ) -> Vec<ScoredPlacement> {
-        let usual = self.leaves;
+        let default = self.leaves;
         self.leaves = leaves
-            .filter(|_| usual == LeaveUse::Dynamic)
-            .unwrap_or(usual);
+            .filter(|_| default == LeaveUse::Dynamic)
+            .unwrap_or(default);
         let mut plays = self.all_plays(position, limits, false);
-        self.leaves = usual;
+        self.leaves = default;
         sort_plays(&mut plays);
         plays
     }
 
-    /// The plays to choose from: the best one, or all where several are
-    /// wanted, only some allowed, or not all seen.
+    /// Returns the best play, or all if several lines, root moves, or a strength are
+    /// set.
     fn plays(&mut self, position: &CrosswordPosition, limits: &Limits) -> Vec<ScoredPlacement> {
-        let is_alone =
+        let only_best =
             limits.lines() == 1 && limits.strength.is_none() && limits.root_moves.is_none();
-        self.all_plays(position, limits, is_alone)
+        self.all_plays(position, limits, only_best)
     }
 
-    /// The plays to choose from; of those that lay tiles the best one only, if
-    /// that is enough.
+    /// Returns all plays, but only the best placement if `only_best`.
     fn all_plays(
         &mut self,
         position: &CrosswordPosition,
@@ -101,7 +99,7 @@ impl StaticSearch {
         only_best: bool,
     ) -> Vec<ScoredPlacement> {
         let allowed = |_| limits.allowed_moves(position);
-        let only = limits.root_moves.as_ref().map(allowed);
+        let allowed_moves = limits.root_moves.as_ref().map(allowed);
         let value = StaticEvaluation::new(position, self.leaves);
         let mut plays = if position.has_phony() {
             vec![unscored(Play::Challenge.to_move())]
@@ -127,10 +125,12 @@ impl StaticSearch {
         if let Some(strength) = &limits.strength {
             levels::retain_seen(&mut plays, strength, position);
         }
-        if let Some(only) = only {
-            plays.retain(|found| only.contains(&found.mv));
-            // Legal, but nothing that this player would think of.
-            let others = only.iter().filter(|mv| !plays.iter().any(|f| f.mv == **mv));
+        if let Some(allowed_moves) = allowed_moves {
+            plays.retain(|found| allowed_moves.contains(&found.mv));
+            // Legal moves that this player overlooks.
+            let others = allowed_moves
+                .iter()
+                .filter(|mv| !plays.iter().any(|f| f.mv == **mv));
             let others: Vec<ScoredPlacement> = others.map(|&mv| unscored(mv)).collect();
             plays.extend(others);
         }
@@ -138,12 +138,11 @@ impl StaticSearch {
     }
 }
 
-/// The best first, and always in the same order.
+/// Sorts best first, deterministically.
 fn sort_plays(plays: &mut [ScoredPlacement]) {
     plays.sort_unstable_by_key(|found| (Reverse(found.equity), found.mv));
 }
 
-/// A play that is not weighed.
 fn unscored(mv: Move) -> ScoredPlacement {
     ScoredPlacement {
         mv,

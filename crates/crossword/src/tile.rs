@@ -1,17 +1,18 @@
-//! Letters, tiles as they are held and as they lie on the board, and sets of
-//! letters. Which letters there are, a [`TileSet`](crate::tile_set::TileSet)
-//! says.
+//! Letters, tiles on racks and on the board, and sets of letters.
+//!
+//! A [`TileSet`](crate::tile_set::TileSet) defines the letters of a language.
 
-/// A letter of some language, from 1; one of several written characters, such
-/// as the Spanish CH, is one letter.
+/// A letter of a language, numbered from 1.
+///
+/// A letter of several characters, such as the Spanish CH, is one letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter(pub(crate) u8);
 
 impl Letter {
-    /// No language may have more letters.
+    /// The maximum number of letters in a language.
     pub const MAX_LETTERS: usize = 62;
 
-    /// The letter of this number, from 1.
+    /// Creates a letter from its number, from 1 to [`Self::MAX_LETTERS`].
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number as usize <= Self::MAX_LETTERS {
@@ -21,7 +22,7 @@ impl Letter {
         }
     }
 
-    /// Its number, from 1: an array index where 0 is kept for blanks.
+    /// Returns its number, from 1; 0 is the index of the blank.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -29,17 +30,17 @@ impl Letter {
     }
 }
 
-/// A tile as a player holds it: a letter, or a blank that has none yet.
+/// A tile on a rack: a letter or a blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(pub(crate) u8);
 
 impl Tile {
-    /// The tile that may stand for any letter.
+    /// The blank, which can represent any letter.
     pub const BLANK: Self = Self(0);
-    /// Kinds of tiles there may be, the blank included.
+    /// The number of possible kinds of tiles, including the blank.
     pub const KINDS: usize = Letter::MAX_LETTERS + 1;
 
-    /// The tile of this number: 0 is the blank.
+    /// Creates a tile from its number; 0 is the blank.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number as usize <= Letter::MAX_LETTERS {
@@ -49,21 +50,21 @@ impl Tile {
         }
     }
 
-    /// Is it a blank?
+    /// Returns `true` for the blank.
     #[must_use]
     #[inline]
     pub const fn is_blank(self) -> bool {
         self.0 == 0
     }
 
-    /// Its letter; none of a blank.
+    /// Returns its letter; `None` for the blank.
     #[must_use]
     #[inline]
     pub const fn letter(self) -> Option<Letter> {
         Letter::new(self.0)
     }
 
-    /// Its number: an array index, 0 for the blank.
+    /// Returns its number; 0 for the blank.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -77,43 +78,42 @@ impl From<Letter> for Tile {
     }
 }
 
-/// A tile as it lies on the board: its letter, and whether it is a blank that
-/// was given this letter.
+/// A tile on the board: its letter, and whether it is a blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LaidTile(pub(crate) u8);
 
 impl LaidTile {
     const BLANK: u8 = 0x80;
 
-    /// An ordinary tile of this letter.
+    /// Creates an ordinary tile of this letter.
     #[must_use]
     #[inline]
     pub const fn plain(letter: Letter) -> Self {
         Self(letter.0)
     }
 
-    /// A blank that stands for this letter.
+    /// Creates a blank that represents this letter.
     #[must_use]
     #[inline]
     pub const fn blank(letter: Letter) -> Self {
         Self(letter.0 | Self::BLANK)
     }
 
-    /// Is it a blank?
+    /// Returns `true` if it is a blank.
     #[must_use]
     #[inline]
     pub const fn is_blank(self) -> bool {
         self.0 & Self::BLANK != 0
     }
 
-    /// The letter that it shows.
+    /// Returns the letter it shows.
     #[must_use]
     #[inline]
     pub const fn letter(self) -> Letter {
         Letter(self.0 & !Self::BLANK)
     }
 
-    /// The tile that a player had to hold to lay it.
+    /// Returns the tile of the rack that was placed.
     #[must_use]
     #[inline]
     pub const fn tile(self) -> Tile {
@@ -130,45 +130,45 @@ impl LaidTile {
 pub struct LetterSet(pub(crate) u64);
 
 impl LetterSet {
-    /// No letter.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// Every letter that a language can have.
     pub const ALL: Self = Self((u64::MAX >> 1) & !1);
 
-    /// Is `letter` in it?
+    /// Returns `true` if the set contains `letter`.
     #[must_use]
     #[inline]
     pub const fn contains(self, letter: Letter) -> bool {
         self.0 >> letter.0 & 1 != 0
     }
 
-    /// Puts `letter` in.
+    /// Adds `letter`.
     #[inline]
     pub const fn insert(&mut self, letter: Letter) {
         self.0 |= 1 << letter.0;
     }
 
-    /// Is there none in it?
+    /// Returns `true` if the set has no letters.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// Returns the number of letters.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The letters in both.
+    /// Returns the letters in both sets.
     #[must_use]
     #[inline]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Its letters, in their order.
+    /// Returns the letters in order.
     pub fn letters(self) -> impl Iterator<Item = Letter> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_laid_tile_knows_its_letter_and_what_was_held() {
+    fn laid_tiles_have_a_letter_and_a_rack_tile() {
         let letter = Letter::new(5).unwrap();
         assert_eq!(LaidTile::plain(letter).tile(), Tile::from(letter));
         assert_eq!(LaidTile::blank(letter).tile(), Tile::BLANK);
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_letters_from_one_to_the_most() {
+    fn letter_numbers_range_from_one_to_the_maximum() {
         assert_eq!(Letter::new(0), None);
         assert_eq!(Letter::new(63), None);
         assert_eq!(LetterSet::ALL.letters().count(), Letter::MAX_LETTERS);
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_has_what_was_put_in() {
+    fn a_set_contains_the_inserted_letters() {
         let letters: Vec<Letter> = [1, 7, 62].into_iter().filter_map(Letter::new).collect();
         let set: LetterSet = letters.iter().copied().collect();
         assert_eq!(set.letters().collect::<Vec<_>>(), letters);

@@ -1,6 +1,6 @@
-//! The letters of a language, how many tiles of each there are and what they
-//! are worth. A language is data: a text that [`TileSet::parse`] reads, as
-//! `data/english.tiles` is one.
+//! The letters of a language with the counts and values of their tiles.
+//!
+//! A language is data: [`TileSet::parse`] reads a text such as `data/english.tiles`.
 
 mod error;
 mod parse;
@@ -22,20 +22,17 @@ pub use error::{TileSetError, TileSetFault, WordError};
 pub struct TileSet {
     name: String,
     blanks: u8,
-    /// Letter 1 is the first.
+    /// In the order of the letter numbers, from 1.
     letter_infos: Vec<LetterInfo>,
-    /// Everything that is read as a letter, by first character; the longest
-    /// come first among equals.
+    /// All spellings, by first character, then the longest first.
     spellings: Vec<Spelling>,
 }
 
-/// What is known about one letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct LetterInfo {
     upper: String,
     lower: String,
-    /// Is it written with several letters, so that brackets must hold it
-    /// together?
+    /// Whether the letter is written in brackets.
     multi_character: bool,
     count: u8,
     value: u8,
@@ -43,13 +40,13 @@ struct LetterInfo {
 }
 
 impl TileSet {
-    /// The languages that come with the program.
+    /// The names of the built-in languages.
     pub const NAMES: [&'static str; 2] = ["english", "spanish"];
 
-    /// No set may have more tiles.
+    /// The maximum number of tiles.
     pub const MAX_TILES: usize = 255;
 
-    /// The usual hundred English tiles.
+    /// Returns the standard English set of 100 tiles.
     #[must_use]
     pub fn english() -> Arc<Self> {
         static ENGLISH: OnceLock<Arc<TileSet>> = OnceLock::new();
@@ -57,7 +54,7 @@ impl TileSet {
         Arc::clone(ENGLISH.get_or_init(|| shipped("english", text)))
     }
 
-    /// The Spanish tiles, with CH, LL, RR and Ñ.
+    /// Returns the Spanish tiles, including CH, LL, RR, and Ñ.
     #[must_use]
     pub fn spanish() -> Arc<Self> {
         static SPANISH: OnceLock<Arc<TileSet>> = OnceLock::new();
@@ -65,7 +62,7 @@ impl TileSet {
         Arc::clone(SPANISH.get_or_init(|| shipped("spanish", text)))
     }
 
-    /// The language of this name, one of [`TileSet::NAMES`].
+    /// Returns the language with this name, one of [`TileSet::NAMES`].
     #[must_use]
     pub fn by_name(name: &str) -> Option<Arc<Self>> {
         match name.to_ascii_lowercase().as_str() {
@@ -75,86 +72,87 @@ impl TileSet {
         }
     }
 
-    /// What the set is called.
+    /// Returns the name of the set.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many letters there are.
+    /// Returns the number of letters.
     #[must_use]
     pub fn letter_count(&self) -> usize {
         self.letter_infos.len()
     }
 
-    /// All letters.
+    /// Returns all letters.
     #[must_use]
     pub fn letters(&self) -> LetterSet {
         self.letter_infos().map(|(letter, _)| letter).collect()
     }
 
-    /// How many tiles of this kind there are.
+    /// Returns the number of tiles of this kind.
     #[must_use]
     pub fn count(&self, tile: Tile) -> u8 {
         match tile.letter() {
             None => self.blanks,
-            Some(letter) => self.letter_info(letter).map_or(0, |face| face.count),
+            Some(letter) => self.letter_info(letter).map_or(0, |info| info.count),
         }
     }
 
-    /// What a tile is worth in points; a blank nothing.
+    /// Returns the value of a tile in points; a blank has value 0.
     #[must_use]
     pub fn value(&self, tile: Tile) -> i32 {
-        let face = tile.letter().and_then(|letter| self.letter_info(letter));
-        face.map_or(0, |face| i32::from(face.value))
+        let info = tile.letter().and_then(|letter| self.letter_info(letter));
+        info.map_or(0, |info| i32::from(info.value))
     }
 
-    /// What tiles are worth together, in points.
+    /// Returns the total value of `tiles` in points.
     #[must_use]
     pub fn total_value(&self, tiles: &Tiles) -> i32 {
         let kinds = tiles.kinds();
-        let worth = kinds.map(|(tile, count)| self.value(tile) * i32::from(count));
-        worth.sum()
+        let values = kinds.map(|(tile, count)| self.value(tile) * i32::from(count));
+        values.sum()
     }
 
-    /// How many tiles there are in all.
+    /// Returns the total number of tiles.
     #[must_use]
     pub fn tile_count(&self) -> usize {
         let letters: usize = self
             .letter_infos
             .iter()
-            .map(|face| usize::from(face.count))
+            .map(|info| usize::from(info.count))
             .sum();
         letters + usize::from(self.blanks)
     }
 
-    /// Is the letter a vowel?
+    /// Returns `true` if the letter is a vowel.
     #[must_use]
     pub fn is_vowel(&self, letter: Letter) -> bool {
-        self.letter_info(letter).is_some_and(|face| face.vowel)
+        self.letter_info(letter).is_some_and(|info| info.vowel)
     }
 
-    /// A number that two sets share only if their tiles are the same: letters,
-    /// counts and values. Files about tiles carry it.
+    /// Returns a hash of the letters, counts, and values.
+    ///
+    /// Data files that depend on the tiles contain it.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv1a::default();
         hash.update(&[self.blanks]);
-        for face in &self.letter_infos {
-            hash_letter(&mut hash, face);
-            hash.update(&[face.count, face.value]);
+        for info in &self.letter_infos {
+            hash_letter(&mut hash, info);
+            hash.update(&[info.count, info.value]);
         }
         hash.finish()
     }
 
-    /// A number that two sets share only if they have the same letters in the
-    /// same order. Files about words carry it: how many tiles there are of a
-    /// letter does not change what is a word.
+    /// Returns a hash of the letters in their order.
+    ///
+    /// Lexicon files contain it; they do not depend on counts and values.
     #[must_use]
     pub fn alphabet(&self) -> u64 {
         let mut hash = Fnv1a::default();
-        for face in &self.letter_infos {
-            hash_letter(&mut hash, face);
+        for info in &self.letter_infos {
+            hash_letter(&mut hash, info);
         }
         hash.finish()
     }
@@ -174,12 +172,12 @@ impl TileSet {
     reason = "the text is compiled in, and a test reads it"
 )]
 fn shipped(name: &str, text: &str) -> Arc<TileSet> {
-    Arc::new(TileSet::parse(name, text).expect("the tile sets that are shipped are sound"))
+    Arc::new(TileSet::parse(name, text).expect("built-in tile sets should be valid"))
 }
 
-/// Adds the capital of a letter to a hash.
-fn hash_letter(hash: &mut Fnv1a, face: &LetterInfo) {
-    hash.update(face.upper.as_bytes());
-    // No byte of a text: C, H is not CH.
+/// Adds the upper-case spelling of a letter.
+fn hash_letter(hash: &mut Fnv1a, info: &LetterInfo) {
+    hash.update(info.upper.as_bytes());
+    // A separator that UTF-8 cannot contain: C, H differs from CH.
     hash.update(&[0xff]);
 }

@@ -1,5 +1,4 @@
-//! What a clock may know about a turn: how far the game has come, and how hard
-//! the choice is.
+//! Features of a turn for time management: game phase and difficulty of the choice.
 
 use zeitnot_core::{Side, TurnFeatures};
 
@@ -7,17 +6,17 @@ use crate::generate::ScoredPlacement;
 use crate::position::CrosswordPosition;
 use crate::state::POINT;
 
-/// Plays at most so much worse than the best one can compete with it, in
-/// thousandths of a point.
+/// The maximum equity loss of a play that competes with the best, in thousandths of
+/// a point.
 const COMPETITIVE: i32 = 2 * POINT;
 
-/// Tiles that both sides lay between two own turns, about, in tenths: 4.5 each.
+/// Average number of tiles placed by both sides per round, in tenths: 4.5 each.
 const TENTH_TILES_PER_ROUND: u32 = 90;
 
-/// Tiles that a side lays in a turn when no others come, about.
+/// Average number of tiles placed per turn with an empty bag.
 const TILES_PER_ENDGAME_TURN: u32 = 3;
 
-/// What is known before the plays are.
+/// Returns the features known before plays are generated.
 pub(crate) fn before_generation(position: &CrosswordPosition) -> TurnFeatures {
     let state = &position.state;
     let held = |side: Side| u32::from(state.held[side.index()]);
@@ -41,19 +40,19 @@ pub(crate) fn before_generation(position: &CrosswordPosition) -> TurnFeatures {
     }
 }
 
-/// The same when these are the plays, best first.
+/// Returns the features with these plays, best first.
 pub(crate) fn from_plays(position: &CrosswordPosition, plays: &[ScoredPlacement]) -> TurnFeatures {
     let count = |number: usize| Some(u32::try_from(number).unwrap_or(u32::MAX));
     let best = plays.first().map_or(0, |found| found.equity);
-    let behind = |found: &ScoredPlacement| best.saturating_sub(found.equity);
-    let second = plays.get(1).map(behind);
+    let gap = |found: &ScoredPlacement| best.saturating_sub(found.equity);
+    let second = plays.get(1).map(gap);
     TurnFeatures {
         choices: count(plays.len()),
-        gap: second.map(|behind| f64::from(behind) / f64::from(POINT)),
+        gap: second.map(|gap| f64::from(gap) / f64::from(POINT)),
         competitive: count(
             plays
                 .iter()
-                .take_while(|found| behind(found) <= COMPETITIVE)
+                .take_while(|found| gap(found) <= COMPETITIVE)
                 .count(),
         ),
         ..before_generation(position)
@@ -68,21 +67,21 @@ mod tests {
     use crate::Crossword;
     use crate::position;
 
-    fn signals(words: &str) -> TurnFeatures {
+    fn features(words: &str) -> TurnFeatures {
         let position = Crossword::default().position(&Setup::new(words)).unwrap();
         position.turn_features()
     }
 
     #[test]
-    fn a_game_begins_with_eleven_or_twelve_turns() {
-        let begin = signals("deal 1");
-        assert_eq!((begin.in_bag, begin.held), (Some(86), 7));
-        assert_eq!((begin.turns_left, begin.lead), (Some(12), Some(0.0)));
-        assert_eq!((begin.phase, begin.choices), (0.0, None));
+    fn a_new_game_has_about_twelve_turns_left() {
+        let start = features("deal 1");
+        assert_eq!((start.in_bag, start.held), (Some(86), 7));
+        assert_eq!((start.turns_left, start.lead), (Some(12), Some(0.0)));
+        assert_eq!((start.phase, start.choices), (0.0, None));
     }
 
     #[test]
-    fn the_gap_and_the_competitors_are_counted_from_the_best() {
+    fn gap_and_competitive_plays_are_relative_to_the_best() {
         let position = Crossword::default()
             .position(&Setup::new("deal 1"))
             .unwrap();
@@ -96,8 +95,8 @@ mod tests {
         let hard = from_plays(position, &plays);
         assert_eq!((hard.gap, hard.competitive), (Some(1.5), Some(3)));
         let single = from_plays(position, &plays[..1]);
-        let seen = (single.choices, single.gap, single.competitive);
-        assert_eq!(seen, (Some(1), None, Some(1)));
+        let actual = (single.choices, single.gap, single.competitive);
+        assert_eq!(actual, (Some(1), None, Some(1)));
         assert_eq!(from_plays(position, &[]).choices, Some(0));
     }
 }

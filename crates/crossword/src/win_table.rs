@@ -1,7 +1,6 @@
-//! How likely a game is won: a table by how far the player to play is ahead
-//! and by how many tiles that player does not see.
+//! Probabilities to win by spread and number of unseen tiles.
 //!
-//! The crate `lab` makes it from games of the program against itself.
+//! The crate `lab` trains them from self-play.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,27 +13,28 @@ const FORMAT: DataFormat = DataFormat {
     version: 1,
 };
 
-/// The table knows leads of at most so many points; more makes no difference.
+/// The maximum absolute lead in the table, in points; larger leads count as this.
 pub const MAX_LEAD: i32 = 300;
 const ROW_LENGTH: usize = 2 * MAX_LEAD as usize + 1;
 
 /// Thousandths of a point.
 const POINT: i32 = 1_000;
 
-/// The probability to win, a draw counted as half a win.
+/// Probabilities to win; a draw counts as half a win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinTable {
     origin: TrainingOrigin,
-    /// By unseen tiles, from none, and then by points, from the worst.
+    /// Indexed by the number of unseen tiles, then by the lead from -[`MAX_LEAD`].
     rows: Vec<[u16; ROW_LENGTH]>,
 }
 
 impl WinTable {
-    /// A sure win.
+    /// The probability 1.
     pub const CERTAIN_WIN: u16 = u16::MAX;
 
-    /// The table that comes with the program, for the English tiles;
-    /// `data/README.md` tells how it was made.
+    /// Returns the built-in table for the English tiles.
+    ///
+    /// `data/README.md` describes how it was made.
     #[must_use]
     #[expect(
         clippy::expect_used,
@@ -44,7 +44,7 @@ impl WinTable {
         static SHIPPED: OnceLock<Arc<WinTable>> = OnceLock::new();
         let bytes = include_bytes!("../data/english.wins");
         Arc::clone(SHIPPED.get_or_init(|| {
-            Arc::new(Self::from_bytes(bytes).expect("the win table that is shipped is sound"))
+            Arc::new(Self::from_bytes(bytes).expect("the built-in win table should be valid"))
         }))
     }
 
@@ -54,28 +54,29 @@ impl WinTable {
         Self { origin, rows }
     }
 
-    /// Where the numbers come from.
+    /// Returns the origin of the values.
     #[must_use]
     pub const fn origin(&self) -> &TrainingOrigin {
         &self.origin
     }
 
-    /// Are they about these tiles?
+    /// Returns `true` if the values belong to these tiles.
     #[must_use]
     pub fn fits(&self, tiles: &TileSet) -> bool {
         self.origin.fits(tiles)
     }
 
-    /// The most unseen tiles that it knows about.
+    /// Returns the maximum number of unseen tiles in the table.
     #[must_use]
     pub const fn max_unseen(&self) -> usize {
         self.rows.len().saturating_sub(1)
     }
 
-    /// How likely the player to play wins who is ahead by `spread`, in
-    /// thousandths of a point, and does not see `unseen` tiles: those in the
-    /// bag and on the opponent's rack. [`Self::CERTAIN_WIN`] is a sure win. More
-    /// points never make it less likely.
+    /// Returns the probability that the player to move wins.
+    ///
+    /// `spread` is that player's lead in thousandths of a point, `unseen` the number
+    /// of tiles in the bag and on the opponent's rack. The result increases with
+    /// `spread`, up to [`Self::CERTAIN_WIN`].
     #[must_use]
     pub fn win_probability(&self, spread: i32, unseen: usize) -> u16 {
         let row = self.rows.get(unseen.min(self.max_unseen()));
@@ -89,7 +90,7 @@ impl WinTable {
         (low + (high - low) * part / POINT) as u16
     }
 
-    /// The table as the bytes of a file.
+    /// Returns the content of a win table file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
@@ -100,11 +101,11 @@ impl WinTable {
         })
     }
 
-    /// The table that [`WinTable::to_bytes`] made these bytes of.
+    /// Reads the output of [`WinTable::to_bytes`].
     ///
     /// # Errors
     ///
-    /// [`DataFileError`] says why they are none.
+    /// Fails if the bytes are not a valid win table file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
         let origin = TrainingOrigin::read(&mut reader)?;

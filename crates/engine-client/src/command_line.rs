@@ -1,24 +1,24 @@
-//! How a program is called.
+//! The command line of an engine.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A program, its arguments, and where it runs.
+/// A program, its arguments, and its working directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The program: a path, or a name that is looked for as the system does.
+    /// The program: a path, or a name for the system's search path.
     pub program: OsString,
-    /// What it is called with.
+    /// The arguments.
     pub arguments: Vec<OsString>,
-    /// The directory it runs in; ours if none. The path of the program is
-    /// looked for from ours in any case.
+    /// The working directory; `None` means ours.
+    ///
+    /// A relative path of the program is always relative to our directory.
     pub directory: Option<PathBuf>,
 }
 
 impl CommandLine {
-    /// The first word is the program, the others are its arguments; none if
-    /// there is no word.
+    /// Creates a command from a program and its arguments; `None` without words.
     pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Option<Self> {
         let mut words = words.into_iter().map(Into::into);
         Some(Self {
@@ -28,7 +28,7 @@ impl CommandLine {
         })
     }
 
-    /// The same, in another directory.
+    /// Sets the working directory.
     #[must_use]
     pub fn in_directory(self, directory: impl Into<PathBuf>) -> Self {
         Self {
@@ -37,7 +37,6 @@ impl CommandLine {
         }
     }
 
-    /// The system's way to call it.
     pub(super) fn builder(&self) -> std::io::Result<Command> {
         let Some(directory) = &self.directory else {
             let mut builder = Command::new(&self.program);
@@ -45,8 +44,8 @@ impl CommandLine {
             return Ok(builder);
         };
         let path = Path::new(&self.program);
-        // Systems differ in where they look for a relative path once the
-        // directory has changed; a bare name is not a path.
+        // Systems resolve a relative path before or after the change of directory.
+        // A bare name is not a path.
         let mut builder = match path.components().nth(1) {
             Some(_) => Command::new(std::path::absolute(path)?),
             None => Command::new(path),
@@ -61,20 +60,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_word_is_no_command() {
+    fn a_command_needs_a_program() {
         assert_eq!(CommandLine::new(Vec::<OsString>::new()), None);
     }
 
     #[test]
-    fn a_path_is_looked_for_from_our_directory_and_a_name_is_left_alone() {
-        let called = |program: &str| {
+    fn only_paths_are_made_absolute_for_another_directory() {
+        let program = |program: &str| {
             let command = CommandLine::new([program]).unwrap().in_directory("/");
             let builder = command.builder().unwrap();
             assert_eq!(builder.get_current_dir(), Some(Path::new("/")));
             PathBuf::from(builder.get_program())
         };
-        assert_eq!(called("engine"), Path::new("engine"));
-        assert!(called("engines/engine").is_absolute());
-        assert!(called("engines/engine").ends_with("engines/engine"));
+        assert_eq!(program("engine"), Path::new("engine"));
+        assert!(program("engines/engine").is_absolute());
+        assert!(program("engines/engine").ends_with("engines/engine"));
     }
 }

@@ -1,4 +1,4 @@
-//! A running engine of some protocol: commands out, replies in.
+//! Sends commands to a running engine and receives its replies.
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -7,62 +7,62 @@ use std::time::{Duration, Instant};
 
 use super::{CommandLine, Exit, OutputLine, Process, ProcessError, Transcript};
 
-/// Remarks and empty lines that an engine may make before it answers.
+/// The maximum number of skipped remarks and empty lines before a reply.
 const MAX_REMARKS: usize = 10_000;
 
-/// Lines that may come before one that is waited for.
+/// The maximum number of skipped replies before the expected one.
 const MAX_SKIPPED_REPLIES: usize = 100_000;
 
-/// Lines that [`Dialogue::find_reply`] listens to.
+/// The maximum number of lines that [`Dialogue::find_reply`] reads.
 pub const MAX_LINES: usize = 1_000_000;
 
-/// Bytes of lines that [`Dialogue::find_reply`] listens to.
+/// The maximum number of bytes that [`Dialogue::find_reply`] reads.
 pub const MAX_BYTES: usize = 64 << 20;
 
-/// A line of an engine, read as its protocol does.
+/// A reply of a protocol.
 pub trait ParseReply: Sized {
-    /// How commands to such an engine usually end.
+    /// The usual line end of commands.
     const LINE_END: &'static str;
 
-    /// The command after which such an engine should end.
+    /// The command that ends the engine.
     const QUIT_COMMAND: &'static str;
 
-    /// Reads a line; every line has some meaning.
+    /// Parses a line; every line is valid.
     fn parse(line: &str) -> Self;
 
-    /// Is it of a kind that may come at any time and answers nothing?
+    /// Returns `true` for replies that may come at any time and answer no command.
     fn is_remark(&self) -> bool {
         false
     }
 }
 
-/// A reply, and when its line was complete.
+/// A reply with the time of its arrival.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimedReply<R> {
-    /// What was said.
+    /// The parsed reply.
     pub reply: R,
-    /// The line as it was said.
+    /// The original line.
     pub line: String,
-    /// When.
+    /// The time at which the line was complete.
     pub at: Instant,
 }
 
-/// A running engine whose lines are of kind `R`.
+/// A running engine with replies of type `R`.
 #[derive(Debug)]
 pub struct Dialogue<R> {
     process: Process,
     line_end: &'static str,
-    /// When the last command was sent.
+    /// The time of the last command.
     sent_at: Instant,
     replies: PhantomData<R>,
 }
 
 impl<R: ParseReply> Dialogue<R> {
-    /// Starts an engine; what is said is added to `transcript`.
+    /// Starts an engine; its input and output are recorded in `transcript`.
     ///
     /// # Errors
     ///
-    /// The system could not start it.
+    /// Fails if the system cannot start it.
     pub fn spawn(command: &CommandLine, transcript: Transcript) -> std::io::Result<Self> {
         Ok(Self {
             process: Process::spawn(command, transcript)?,
@@ -72,37 +72,37 @@ impl<R: ParseReply> Dialogue<R> {
         })
     }
 
-    /// Ends the commands to come with `line_end`.
+    /// Sets the line end of further commands.
     pub fn set_line_end(&mut self, line_end: &'static str) {
         self.line_end = line_end;
     }
 
-    /// When the last command was sent.
+    /// Returns the time of the last command.
     #[must_use]
     pub fn sent_at(&self) -> Instant {
         self.sent_at
     }
 
-    /// The process behind it.
+    /// Returns the process of the engine.
     pub fn process(&mut self) -> &mut Process {
         &mut self.process
     }
 
-    /// Sends one command.
+    /// Sends a command.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn send(&mut self, command: &str) -> Result<(), ProcessError> {
         let bytes = format!("{command}{}", self.line_end);
         self.send_raw(bytes.into_bytes(), command)
     }
 
-    /// Sends several lines in one write.
+    /// Sends several lines with one write.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn send_together<T: Display>(&mut self, lines: &[T]) -> Result<(), ProcessError> {
         let mut bytes = String::new();
         let mut shown = String::new();
@@ -113,26 +113,26 @@ impl<R: ParseReply> Dialogue<R> {
         self.send_raw(bytes.into_bytes(), shown.trim_end_matches(" | "))
     }
 
-    /// Sends bytes as they are; `shown` stands for them in the transcript.
+    /// Sends bytes unchanged; the transcript records `shown` instead.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn send_raw(&mut self, bytes: Vec<u8>, shown: &str) -> Result<(), ProcessError> {
         self.sent_at = self.process.send(bytes, shown)?;
         Ok(())
     }
 
-    /// The next reply that is neither a remark nor an empty line.
+    /// Returns the next reply that is not a remark or an empty line.
     ///
     /// # Errors
     ///
-    /// There is none within `patience`, counted from now.
-    pub fn next_reply(&mut self, patience: Duration) -> Result<TimedReply<R>, ProcessError> {
-        let deadline = Instant::now() + patience;
+    /// Fails if it does not arrive within `timeout` from now.
+    pub fn next_reply(&mut self, timeout: Duration) -> Result<TimedReply<R>, ProcessError> {
+        let deadline = Instant::now() + timeout;
         for _ in 0..MAX_REMARKS {
             let line = match self.process.next_line(deadline) {
-                Err(ProcessError::Timeout(_)) => return Err(ProcessError::Timeout(patience)),
+                Err(ProcessError::Timeout(_)) => return Err(ProcessError::Timeout(timeout)),
                 line => line?,
             };
             let reply = R::parse(&line.text);
@@ -148,60 +148,59 @@ impl<R: ParseReply> Dialogue<R> {
         Err(ProcessError::TooManyLines(MAX_REMARKS))
     }
 
-    /// Replies up to the one that is `wanted`, and that one.
+    /// Returns the first reply that `wanted` accepts, and all replies before it.
     ///
     /// # Errors
     ///
-    /// It did not come within `patience`.
+    /// Fails if it does not arrive within `timeout`.
     pub fn replies_until(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         mut wanted: impl FnMut(&R) -> bool,
     ) -> Result<(Vec<TimedReply<R>>, TimedReply<R>), ProcessError> {
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + timeout;
         let mut before = Vec::new();
         while before.len() < MAX_SKIPPED_REPLIES {
             let left = deadline.saturating_duration_since(Instant::now());
-            let answered = match self.next_reply(left) {
-                Err(ProcessError::Timeout(_)) => return Err(ProcessError::Timeout(patience)),
-                answered => answered?,
+            let timed = match self.next_reply(left) {
+                Err(ProcessError::Timeout(_)) => return Err(ProcessError::Timeout(timeout)),
+                timed => timed?,
             };
-            if wanted(&answered.reply) {
-                return Ok((before, answered));
+            if wanted(&timed.reply) {
+                return Ok((before, timed));
             }
-            before.push(answered);
+            before.push(timed);
         }
         Err(ProcessError::TooManyLines(MAX_SKIPPED_REPLIES))
     }
 
-    /// Hands one reply after the other to `take`, until that has what it
-    /// looked for. Nothing is kept, whatever is said.
+    /// Passes replies to `take` until it breaks with a result. Does not store them.
     ///
     /// # Errors
     ///
-    /// Nothing was found before `deadline`, or in the first [`MAX_LINES`]
-    /// lines or [`MAX_BYTES`] bytes.
+    /// Fails if `take` does not break before `deadline`, [`MAX_LINES`] lines, or
+    /// [`MAX_BYTES`] bytes.
     pub fn find_reply<T>(
         &mut self,
         deadline: Instant,
         mut take: impl FnMut(TimedReply<R>) -> ControlFlow<T>,
     ) -> Result<T, ProcessError> {
-        let began = Instant::now();
+        let start = Instant::now();
         let mut bytes: usize = 0;
         for _ in 0..MAX_LINES {
             let OutputLine { text, at, .. } = match self.process.next_line(deadline) {
                 Err(ProcessError::Timeout(_)) => {
-                    return Err(ProcessError::Timeout(began.elapsed()));
+                    return Err(ProcessError::Timeout(start.elapsed()));
                 }
                 line => line?,
             };
             bytes = bytes.saturating_add(text.len());
-            let answered = TimedReply {
+            let timed = TimedReply {
                 reply: R::parse(&text),
                 line: text,
                 at,
             };
-            if let ControlFlow::Break(found) = take(answered) {
+            if let ControlFlow::Break(found) = take(timed) {
                 return Ok(found);
             }
             if bytes > MAX_BYTES {
@@ -211,17 +210,18 @@ impl<R: ParseReply> Dialogue<R> {
         Err(ProcessError::TooManyLines(MAX_LINES))
     }
 
-    /// Sends [`ParseReply::QUIT_COMMAND`], and tells how it ended if it did within
-    /// `patience`.
+    /// Sends [`ParseReply::QUIT_COMMAND`] and waits for the exit.
+    ///
+    /// Returns the exit status if the process ends within `timeout`.
     ///
     /// # Errors
     ///
-    /// It does not read any more.
-    pub fn request_exit(&mut self, patience: Duration) -> Result<Option<Exit>, ProcessError> {
+    /// Fails if the engine does not read its input.
+    pub fn request_exit(&mut self, timeout: Duration) -> Result<Option<Exit>, ProcessError> {
         match self.send(R::QUIT_COMMAND) {
-            Ok(()) => Ok(self.process.wait_for_exit(patience)),
+            Ok(()) => Ok(self.process.wait_for_exit(timeout)),
             Err(ProcessError::Ended(exit)) => Ok(exit),
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         }
     }
 }

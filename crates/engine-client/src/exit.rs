@@ -1,20 +1,20 @@
-//! How a process ended.
+//! Exit statuses of processes.
 
 use std::fmt;
 
-/// How a process ended.
+/// The exit status of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// By itself, with this status.
+    /// The process exited with this code.
     Code(i32),
-    /// By this signal.
+    /// The process was killed by this signal.
     Signal(i32),
-    /// Somehow; the system does not say.
+    /// The system does not report the status.
     Unknown,
 }
 
 impl Exit {
-    /// Did it end as a program does that has nothing to complain about?
+    /// Returns `true` for exit code 0.
     #[must_use]
     pub const fn is_success(self) -> bool {
         matches!(self, Self::Code(0))
@@ -34,7 +34,7 @@ impl fmt::Display for Exit {
     }
 }
 
-/// Signals that have the same number everywhere and that a crash ends with.
+/// Returns the name of a signal that crashes cause and whose number is portable.
 const fn signal_name(signal: i32) -> Option<&'static str> {
     Some(match signal {
         4 => "illegal instruction",
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_end_reads_as_people_say_it() {
+    fn exit_statuses_are_described() {
         assert_eq!(Exit::Code(3).to_string(), "exit status 3");
         assert_eq!(
             Exit::Signal(11).to_string(),

@@ -1,5 +1,6 @@
-//! The words of the Gomocup protocol from the manager's side: [`GomocupEngine`] sends
-//! commands and reads replies; it does not judge them.
+//! The Gomocup protocol from the manager's side.
+//!
+//! [`GomocupEngine`] sends commands and parses replies, but does not check them.
 
 mod brain;
 mod point;

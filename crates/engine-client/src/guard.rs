@@ -1,16 +1,14 @@
-//! A guardian against engines that outlive us.
+//! Kills engines that outlive us.
 //!
-//! Whoever is killed at once drops nothing, and an engine that does not mind
-//! the end of its input would live on for ever. So a small process of our own
-//! holds the other end of a pipe: it is told of every process group that
-//! starts and ends, and when the pipe closes, because we are gone however it
-//! came to that, it ends every group that is left. It has a process group of
-//! its own, so that a terminal's interrupt does not reach it.
+//! A killed process cannot clean up, and an engine that ignores the end of its input
+//! would run forever. So a small process of our own, the guard, reads a pipe with the
+//! process groups that start and end. When the pipe closes, because we ended for any
+//! reason, it kills the remaining groups. It has its own process group, so that a
+//! terminal's interrupt does not reach it.
 //!
-//! The guardian is [`run_guard`], called by whatever command line
-//! [`install`] is given. Without an installed one, or where systems know no
-//! process groups, nothing is guarded and everything else is the same. An
-//! engine's child that leaves its group is found neither here nor there.
+//! The guard runs [`run_guard`], called by the command line that [`install`] gets.
+//! Without it, or on systems without process groups, engines run unguarded. A child
+//! of an engine that leaves its group is not killed.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read};
@@ -18,15 +16,14 @@ use std::io::{BufRead, BufReader, Read};
 pub use system::install;
 pub(super) use system::{release, watch};
 
-/// The guardian's whole life: reads which groups there are until the pipe
-/// closes, then ends those that are left.
+/// Runs the guard until the pipe closes, and then kills the remaining groups.
 pub fn run_guard(input: impl Read) {
     for group in remaining_groups(input) {
         system::kill(group);
     }
 }
 
-/// The groups that started and did not end.
+/// Returns the groups that started and did not end.
 fn remaining_groups(input: impl Read) -> BTreeSet<u32> {
     let mut groups = BTreeSet::new();
     for line in BufReader::new(input).lines().map_while(Result::ok) {
@@ -56,17 +53,18 @@ mod system {
 
     struct Guard {
         input: Mutex<ChildStdin>,
-        /// Never waited for: it ends after us.
+        /// Not waited for, because it ends after us.
         _process: Child,
     }
 
-    /// Starts the guardian of this process, unless it has one already: from
-    /// now on every engine that starts is guarded. `command` has to call
+    /// Starts the guard of this process, unless there is one.
+    ///
+    /// It guards all engines that start from now on. `command` has to call
     /// [`super::run_guard`] with its standard input.
     ///
     /// # Errors
     ///
-    /// The system could not start it.
+    /// Fails if the system cannot start it.
     pub fn install(command: &CommandLine) -> std::io::Result<()> {
         if GUARD.get().is_some() {
             return Ok(());
@@ -80,9 +78,9 @@ mod system {
         let mut process = builder.spawn()?;
         let input = process.stdin.take();
         let input = input.ok_or_else(|| std::io::Error::other("the pipe to it is missing"))?;
-        // A guardian that does not read must not hold up a game.
+        // A guard that does not read must not block a game.
         ioctl_fionbio(&input, true)?;
-        // Of two that start at once the second reads its end and goes.
+        // If two start at once, the second reads the end of its input and exits.
         let _ = GUARD.set(Guard {
             input: Mutex::new(input),
             _process: process,
@@ -90,29 +88,29 @@ mod system {
         Ok(())
     }
 
-    /// A group has started.
+    /// Reports that a group has started.
     pub(crate) fn watch(group: u32) {
-        tell(format_args!("+{group}\n"));
+        send(format_args!("+{group}\n"));
     }
 
-    /// A group has ended. To be said before its leader is reaped: afterwards
-    /// the number may be a stranger's.
+    /// Reports that a group has ended.
+    ///
+    /// Call it before the leader is reaped, because its ID may be reused afterwards.
     pub(crate) fn release(group: u32) {
-        tell(format_args!("-{group}\n"));
+        send(format_args!("-{group}\n"));
     }
 
-    fn tell(line: std::fmt::Arguments<'_>) {
+    fn send(line: std::fmt::Arguments<'_>) {
         if let Some(guard) = GUARD.get() {
             let line = line.to_string();
             let mut input = guard.input.lock_ok();
-            // So short a write is done whole or not at all. A guardian that
-            // is gone is no reason to end a match.
+            // Such a short write is atomic. A match goes on without its guard.
             let _ = input.write(line.as_bytes());
         }
     }
 
     pub(super) fn kill(group: u32) {
-        // 0 and 1 would mean the guardian itself and everybody.
+        // For 0, the system would kill the guard's own group, for 1 all processes.
         let group = i32::try_from(group).ok().filter(|&group| group > 1);
         if let Some(group) = group.and_then(Pid::from_raw) {
             let _ = kill_process_group(group, Signal::KILL);
@@ -124,11 +122,11 @@ mod system {
 mod system {
     use crate::CommandLine;
 
-    /// Does nothing: there are no process groups here.
+    /// Does nothing, because this system has no process groups.
     ///
     /// # Errors
     ///
-    /// None here.
+    /// Never fails.
     pub fn install(_: &CommandLine) -> std::io::Result<()> {
         Ok(())
     }
@@ -145,10 +143,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_started_and_did_not_end_is_left() {
-        let left = |text: &str| Vec::from_iter(remaining_groups(text.as_bytes()));
-        assert_eq!(left("+7\n+9\n-7\n+12\n"), [9, 12]);
-        assert_eq!(left("+7\n-7\n+7\n"), [7]);
-        assert_eq!(left("-7\n+x\n+\n\n7\n+-3\n+99999999999\n"), [] as [u32; 0]);
+    fn groups_that_did_not_end_remain() {
+        let remaining = |text: &str| Vec::from_iter(remaining_groups(text.as_bytes()));
+        assert_eq!(remaining("+7\n+9\n-7\n+12\n"), [9, 12]);
+        assert_eq!(remaining("+7\n-7\n+7\n"), [7]);
+        assert_eq!(
+            remaining("-7\n+x\n+\n\n7\n+-3\n+99999999999\n"),
+            [] as [u32; 0]
+        );
     }
 }

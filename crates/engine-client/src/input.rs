@@ -1,21 +1,23 @@
-//! The way to an engine's standard input, which never makes us wait for ever:
-//! a thread of its own writes, and a bounded queue stands before it.
+//! The queue to an engine's standard input.
+//!
+//! A separate thread writes to the engine, so that we never block.
 
 use std::io::Write;
 use std::time::Duration;
 
 use crossbeam_channel::{Sender, bounded};
 
-/// Writes that may wait for the engine to read them.
+/// The maximum number of queued writes.
 const MAX_QUEUED_WRITES: usize = 256;
 
-/// The queue to an engine's standard input.
 #[derive(Debug)]
 pub(super) struct InputQueue(Sender<Vec<u8>>);
 
 impl InputQueue {
-    /// Starts the thread that writes to `stream`. It ends when the queue is
-    /// dropped or the engine reads no more, and closes the stream.
+    /// Starts the thread that writes to `stream`.
+    ///
+    /// It ends and closes the stream when the queue is dropped or the engine
+    /// closes its input.
     pub(super) fn new(mut stream: impl Write + Send + 'static) -> std::io::Result<Self> {
         let (sender, receiver) = bounded::<Vec<u8>>(MAX_QUEUED_WRITES);
         std::thread::Builder::new()
@@ -30,10 +32,11 @@ impl InputQueue {
         Ok(Self(sender))
     }
 
-    /// Queues bytes as one write. False if they could not be queued: the
-    /// engine has not read for `patience`, or is gone.
-    pub(super) fn send(&self, bytes: Vec<u8>, patience: Duration) -> bool {
-        self.0.send_timeout(bytes, patience).is_ok()
+    /// Queues bytes as one write.
+    ///
+    /// Returns `false` if the engine did not read for `timeout` or has ended.
+    pub(super) fn send(&self, bytes: Vec<u8>, timeout: Duration) -> bool {
+        self.0.send_timeout(bytes, timeout).is_ok()
     }
 }
 
@@ -56,12 +59,12 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_that_does_not_read_cannot_hold_us() {
+    fn a_full_queue_returns_false_after_the_timeout() {
         let (release, blocked) = bounded(0);
         let input = InputQueue::new(Stuck(blocked)).unwrap();
-        let patience = Duration::from_millis(1);
+        let timeout = Duration::from_millis(1);
         let taken = (0..MAX_QUEUED_WRITES * 2)
-            .take_while(|_| input.send(b"x".to_vec(), patience))
+            .take_while(|_| input.send(b"x".to_vec(), timeout))
             .count();
         assert!(
             (MAX_QUEUED_WRITES..=MAX_QUEUED_WRITES + 1).contains(&taken),

@@ -1,4 +1,4 @@
-//! The commands that UCI and UCGI share.
+//! The commands that UCI and UCGI have in common.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use crate::{Dialogue, ParseReply, ProcessError, TimedReply};
 
 /// Replies of a protocol with `isready` and `bestmove`.
 pub trait InterfaceReply: ParseReply {
-    /// Returns whether this is `readyok`.
+    /// Returns `true` for `readyok`.
     fn is_ready(&self) -> bool;
 
-    /// Returns whether this is `bestmove`.
+    /// Returns `true` for `bestmove`.
     fn is_best_move(&self) -> bool;
 }
 
@@ -18,19 +18,19 @@ impl<R: InterfaceReply> Dialogue<R> {
     ///
     /// # Errors
     ///
-    /// `readyok` did not come within `patience`.
-    pub fn ready(&mut self, patience: Duration) -> Result<Vec<TimedReply<R>>, ProcessError> {
+    /// Fails if `readyok` does not arrive within `timeout`.
+    pub fn ready(&mut self, timeout: Duration) -> Result<Vec<TimedReply<R>>, ProcessError> {
         self.send("isready")?;
-        self.wait_ready(patience)
+        self.wait_ready(timeout)
     }
 
-    /// Returns the replies before the `readyok` to an `isready` that was sent.
+    /// Returns the replies before the `readyok` to an earlier `isready`.
     ///
     /// # Errors
     ///
-    /// `readyok` did not come within `patience`.
-    pub fn wait_ready(&mut self, patience: Duration) -> Result<Vec<TimedReply<R>>, ProcessError> {
-        let (before, _) = self.replies_until(patience, R::is_ready)?;
+    /// Fails if `readyok` does not arrive within `timeout`.
+    pub fn wait_ready(&mut self, timeout: Duration) -> Result<Vec<TimedReply<R>>, ProcessError> {
+        let (before, _) = self.replies_until(timeout, R::is_ready)?;
         Ok(before)
     }
 }

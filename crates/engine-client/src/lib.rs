@@ -1,17 +1,15 @@
-//! Drives a foreign engine: a child process, its lines, and its end.
+//! Runs external engines: processes, their lines, and their end.
 //!
-//! [`Process`] and [`Dialogue`] serve every protocol of lines; [`gomocup`],
-//! [`uci`] and [`ucgi`] know the commands and replies of one protocol each.
-//! [`Transcript`] keeps what was sent and received.
+//! [`Process`] and [`Dialogue`] serve all line protocols; [`gomocup`], [`uci`], and
+//! [`ucgi`] have the commands and replies of one protocol each. [`Transcript`] records
+//! the input and output.
 //!
-//! Every call returns within the time it was given, whether the engine hangs,
-//! exits, never stops writing, or never reads. Nothing of the engine outlives
-//! its [`Process`]. With a [`guard`], a process of our own, this holds even if
-//! we are killed.
+//! Every call returns within its timeout, even if the engine hangs, exits, floods its
+//! output, or does not read. No process of the engine outlives its [`Process`]; with
+//! a [`guard`], this holds even if we are killed.
 //!
-//! A match uses [`Dialogue::find_reply`], which keeps no lines; the conformance
-//! suites need all of them and use the other methods. Begin reading at
-//! `process.rs`.
+//! Matches use [`Dialogue::find_reply`], which stores no lines; the conformance suites
+//! need all lines and use the other methods. Start reading at `process.rs`.
 
 mod command_line;
 mod dialogue;

@@ -1,38 +1,35 @@
-//! Bytes into lines: ended by CR, LF or CRLF, of bounded length, and readable
-//! whatever the bytes are.
+//! Splits bytes into lines of bounded length that end with CR, LF, or CRLF.
 
 use std::io::Read;
 use std::time::Instant;
 
 use crossbeam_channel::Sender;
 
-/// The longest line that is kept whole; what comes after is dropped up to the
-/// end of the line.
+/// The maximum length of a line; the rest is dropped.
 pub(super) const MAX_LINE_BYTES: usize = 64 * 1024;
 
-/// A line that an engine said.
+/// A line of an engine's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputLine {
-    /// Its text without the end; bytes that are not UTF-8 are replaced.
+    /// The text without the line end; invalid UTF-8 is replaced.
     pub text: String,
-    /// When its end was read.
+    /// The time at which the line end was read.
     pub at: Instant,
-    /// It was too long, and the rest is missing.
+    /// Whether the line was too long and its end is missing.
     pub truncated: bool,
 }
 
-/// Collects bytes until a line is complete.
+/// Splits a stream of bytes into lines.
 #[derive(Debug, Default)]
 pub(super) struct OutputSplitter {
     bytes: Vec<u8>,
     truncated: bool,
-    /// The last byte was a CR: a LF after it belongs to the same end.
+    /// Whether the last byte was CR; a following LF belongs to the same line end.
     after_cr: bool,
 }
 
 impl OutputSplitter {
-    /// Takes bytes and gives the lines that they complete, the empty ones
-    /// too.
+    /// Adds bytes; calls `line` for each completed line, including empty ones.
     pub(super) fn push(&mut self, bytes: &[u8], mut line: impl FnMut(String, bool)) {
         for &byte in bytes {
             let after_return = std::mem::replace(&mut self.after_cr, byte == b'\r');
@@ -45,7 +42,7 @@ impl OutputSplitter {
         }
     }
 
-    /// The stream is at its end: gives what was not completed, if anything.
+    /// Ends the stream; calls `line` for an incomplete last line.
     pub(super) fn finish(&mut self, mut line: impl FnMut(String, bool)) {
         if !self.bytes.is_empty() {
             self.finish_line(&mut line);
@@ -59,12 +56,13 @@ impl OutputSplitter {
     }
 }
 
-/// Reads lines into `lines` until the stream ends or nobody takes them any
-/// more. A full channel makes it wait, and with it the engine.
+/// Sends lines to `lines` until the stream ends or the receiver is dropped.
+///
+/// A full channel blocks the reader, and then the engine.
 pub(super) fn read_lines(mut stream: impl Read, lines: &Sender<OutputLine>) {
     let mut splitter = OutputSplitter::default();
     let mut bytes = [0; 8 * 1024];
-    let mut wanted = true;
+    let mut is_open = true;
     loop {
         let count = match stream.read(&mut bytes) {
             Ok(0) => break,
@@ -73,26 +71,26 @@ pub(super) fn read_lines(mut stream: impl Read, lines: &Sender<OutputLine>) {
             Err(_) => break,
         };
         let at = Instant::now();
-        splitter.push(&bytes[..count], |text, cut| {
-            wanted = wanted
+        splitter.push(&bytes[..count], |text, truncated| {
+            is_open = is_open
                 && lines
                     .send(OutputLine {
                         text,
                         at,
-                        truncated: cut,
+                        truncated,
                     })
                     .is_ok();
         });
-        if !wanted {
+        if !is_open {
             return;
         }
     }
     let at = Instant::now();
-    splitter.finish(|text, cut| {
+    splitter.finish(|text, truncated| {
         let _ = lines.send(OutputLine {
             text,
             at,
-            truncated: cut,
+            truncated,
         });
     });
 }
@@ -112,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn every_end_of_line_is_one_wherever_the_pieces_break() {
+    fn line_ends_are_recognized_across_chunks() {
         let text = b"OK\r\n7,7\n8,8\r9,9\r\n\r\n\n\rend";
         let expected = ["OK", "7,7", "8,8", "9,9", "", "", "", "end"];
         assert_eq!(split(&[text]), expected);
@@ -126,7 +124,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_bytes_are_the_same_lines_however_they_are_broken(
+        fn lines_do_not_depend_on_chunks(
             pieces in proptest::collection::vec(
                 proptest::collection::vec(proptest::prelude::any::<u8>(), 0..20),
                 0..8,
@@ -143,25 +141,25 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_cut_and_the_next_is_whole() {
+    fn a_long_line_is_truncated_and_the_next_is_complete() {
         let mut splitter = OutputSplitter::default();
         let mut lines = Vec::new();
-        let mut keep = |text: String, cut| lines.push((text.len(), cut));
+        let mut keep = |text: String, truncated| lines.push((text.len(), truncated));
         splitter.push(&vec![b'x'; MAX_LINE_BYTES + 5], &mut keep);
         splitter.push(b"y\nnext\n", &mut keep);
         assert_eq!(lines, [(MAX_LINE_BYTES, true), (4, false)]);
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_replaced() {
+    fn invalid_utf8_is_replaced() {
         assert_eq!(split(&[b"a\xff\0b\n"]), ["a\u{fffd}\0b"]);
     }
 
     #[test]
-    fn reading_stops_when_nobody_takes_the_lines() {
+    fn reading_stops_when_the_receiver_is_dropped() {
         let (sender, receiver) = crossbeam_channel::bounded(1);
         drop(receiver);
-        // Would never end otherwise.
+        // Otherwise this would never end.
         read_lines(std::io::repeat(b'\n'), &sender);
     }
 }

@@ -1,4 +1,4 @@
-//! What differs between systems: process groups and their end.
+//! Process groups and exit statuses on different systems.
 
 #[cfg(not(unix))]
 pub(super) use other::{exit_of, kill, prepare};
@@ -14,14 +14,16 @@ mod unix {
 
     use crate::{Exit, guard};
 
-    /// Gives the process a group of its own, so that its children end with it
-    /// and a terminal's interrupt does not reach it.
+    /// Puts the process into its own group.
+    ///
+    /// Its children then end with it, and a terminal's interrupt does not reach it.
     pub(crate) fn prepare(command: &mut Command) {
         command.process_group(0);
     }
 
-    /// Has it ended, and how? It is not reaped: its number stays its own until
-    /// [`kill`], which could hit a stranger otherwise.
+    /// Returns the exit status if the process has ended.
+    ///
+    /// It is not reaped, so that its ID stays valid for [`kill`].
     pub(crate) fn exit_of(child: &mut Child) -> Option<Exit> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         match waitid(WaitId::Pid(Pid::from_child(child)), options) {
@@ -35,9 +37,9 @@ mod unix {
         }
     }
 
-    /// Ends the whole group at once and reaps the process.
+    /// Kills the whole group and reaps the process.
     pub(crate) fn kill(child: &mut Child) {
-        // It may have ended by itself: then there is nobody to end.
+        // The process may have ended already.
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
         guard::release(child.id());
         let _ = child.kill();
@@ -51,10 +53,9 @@ mod other {
 
     use crate::{Exit, guard};
 
-    /// Nothing to prepare.
     pub(crate) fn prepare(_: &mut Command) {}
 
-    /// Has it ended, and how?
+    /// Returns the exit status if the process has ended.
     pub(crate) fn exit_of(child: &mut Child) -> Option<Exit> {
         match child.try_wait() {
             Ok(None) => None,
@@ -63,7 +64,7 @@ mod other {
         }
     }
 
-    /// Ends the process; its own children are not found here.
+    /// Kills the process, but not its children.
     pub(crate) fn kill(child: &mut Child) {
         let _ = child.kill();
         guard::release(child.id());

@@ -1,4 +1,4 @@
-//! A child process that speaks in lines: any protocol's engine.
+//! A child process that communicates in lines.
 
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -16,54 +16,54 @@ use super::stderr_tail::StderrTail;
 use super::transcript::{Transcript, TranscriptDirection};
 use super::usage::{self, ProcessUsage};
 
-/// Lines that may wait to be taken; an engine that says more has to wait.
+/// The maximum number of queued lines; beyond it, the engine's output blocks.
 const MAX_QUEUED_LINES: usize = 1024;
 
-/// How long an engine may leave its input unread before it counts as stuck.
+/// The maximum time that an engine may leave its input unread.
 const SEND_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long after closing its output a process may take to end.
+/// The maximum time between closing the output and exiting.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How often the end of a process is looked for.
+/// The interval of checking for the exit.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
-/// How often the end of a process is looked for while a line is waited for.
+/// The interval of checking for the exit while waiting for a line.
 const EXIT_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Letters of the last words that are told.
+/// The maximum length of a quoted line of standard error, in characters.
 const MAX_ERROR_CHARS: usize = 200;
 
-/// Why an engine has nothing for us.
+/// A failure to communicate with an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProcessError {
-    /// It said nothing in time.
+    /// The engine did not send a line in time.
     #[error("no answer within {} ms", .0.as_millis())]
     Timeout(Duration),
-    /// It is gone, or closed its output and lives on (then there is no exit).
+    /// The process has ended, or closed its output and still runs (`None`).
     #[error("{}", .0.map_or_else(
         || "it closed its output".to_owned(),
         |exit| format!("it ended with {exit}"),
     ))]
     Ended(Option<Exit>),
-    /// It does not read what we send.
+    /// The engine does not read its input.
     #[error("it does not read its input")]
     InputBlocked,
-    /// It said more lines than anybody wants to read.
+    /// The engine sent too many lines.
     #[error("more than {0} lines without an answer")]
     TooManyLines(usize),
-    /// It said more bytes than anybody wants to read, in however many lines.
+    /// The engine sent too many bytes.
     #[error("more than {} MiB without an answer", .0 >> 20)]
     TooManyBytes(usize),
 }
 
-/// A running engine. Dropping it ends its whole process group.
+/// A running engine; dropping it kills its whole process group.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
     input: Option<InputQueue>,
     lines: Receiver<OutputLine>,
-    /// A line that came too late for whoever waited; the next one has it.
+    /// A line that arrived after the deadline; the next call returns it.
     late_line: Option<OutputLine>,
     stderr: StderrTail,
     transcript: Transcript,
@@ -72,12 +72,11 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts `command` in a process group of its own. What is said is added
-    /// to `transcript`.
+    /// Starts `command` in its own process group; records its lines in `transcript`.
     ///
     /// # Errors
     ///
-    /// The system could not start it.
+    /// Fails if the system cannot start it.
     pub fn spawn(command: &CommandLine, transcript: Transcript) -> std::io::Result<Self> {
         let mut builder = command.builder()?;
         builder
@@ -91,7 +90,7 @@ impl Process {
         let missing = || std::io::Error::other("a pipe to the process is missing");
         let input = InputQueue::new(running.stdin.take().ok_or_else(missing)?)?;
         let output = running.stdout.take().ok_or_else(missing)?;
-        let complaints = StderrTail::drain(running.stderr.take().ok_or_else(missing)?)?;
+        let stderr = StderrTail::drain(running.stderr.take().ok_or_else(missing)?)?;
         let (sender, lines) = bounded(MAX_QUEUED_LINES);
         std::thread::Builder::new()
             .name("engine output".to_owned())
@@ -103,19 +102,20 @@ impl Process {
             input: Some(input),
             lines,
             late_line: None,
-            stderr: complaints,
+            stderr,
             transcript,
             process_number: number,
             exit: None,
         })
     }
 
-    /// Sends bytes as they are, in one write; `shown` is what the transcript
-    /// says of them. Returns the moment before the write.
+    /// Sends bytes with one write; returns the time before the write.
+    ///
+    /// The transcript records `shown` instead of the bytes.
     ///
     /// # Errors
     ///
-    /// [`ProcessError::InputBlocked`] or [`ProcessError::Ended`].
+    /// Fails with [`ProcessError::InputBlocked`] or [`ProcessError::Ended`].
     pub fn send(&mut self, bytes: Vec<u8>, shown: &str) -> Result<Instant, ProcessError> {
         let at = Instant::now();
         self.transcript
@@ -124,36 +124,37 @@ impl Process {
         if input.is_some_and(|input| input.send(bytes, SEND_TIMEOUT)) {
             return Ok(at);
         }
-        // A process that dies closes its input a little before it is dead.
+        // A dying process closes its input shortly before it ends.
         Err(match self.wait_for_exit(EXIT_TIMEOUT) {
             Some(exit) => ProcessError::Ended(Some(exit)),
             None => ProcessError::InputBlocked,
         })
     }
 
-    /// The number of the process, which is that of its group too.
+    /// Returns the process ID, which is also the ID of its group.
     #[must_use]
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// The next line, if it was complete before `deadline`, however late it is
-    /// taken. One that was not stays for the next call, so that nobody who
-    /// talks without end is listened to for longer.
+    /// Returns the next line if it was complete before `deadline`.
+    ///
+    /// A later line is stored for the next call, so that a flood of output cannot
+    /// extend the wait.
     ///
     /// # Errors
     ///
-    /// [`ProcessError::Timeout`] with the time waited, or [`ProcessError::Ended`] once
-    /// every line was taken.
+    /// Fails with [`ProcessError::Timeout`] and the time waited, or with
+    /// [`ProcessError::Ended`] after the last line.
     pub fn next_line(&mut self, deadline: Instant) -> Result<OutputLine, ProcessError> {
-        let began = Instant::now();
+        let start = Instant::now();
         let line = match self.late_line.take() {
             Some(line) => line,
             None => self.receive(deadline)?,
         };
         if line.at > deadline {
             self.late_line = Some(line);
-            return Err(ProcessError::Timeout(began.elapsed()));
+            return Err(ProcessError::Timeout(start.elapsed()));
         }
         self.transcript.add(
             self.process_number,
@@ -164,9 +165,9 @@ impl Process {
         Ok(line)
     }
 
-    /// A line that is there before `deadline`, or soon after.
+    /// Returns a line that arrives before `deadline` or shortly afterwards.
     fn receive(&mut self, deadline: Instant) -> Result<OutputLine, ProcessError> {
-        let began = Instant::now();
+        let start = Instant::now();
         let mut exit = None;
         loop {
             let look = deadline.min(Instant::now() + EXIT_CHECK_INTERVAL);
@@ -175,8 +176,7 @@ impl Process {
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(ProcessError::Ended(self.wait_for_exit(EXIT_TIMEOUT)));
                 }
-                // Nothing comes after its end, but a child of its own holds
-                // the pipe open.
+                // The process has ended, but a child of it holds the pipe open.
                 Err(RecvTimeoutError::Timeout) if exit.is_some() => {
                     return Err(ProcessError::Ended(exit));
                 }
@@ -185,20 +185,20 @@ impl Process {
             if Instant::now() >= deadline {
                 return Err(match exit {
                     Some(_) => ProcessError::Ended(exit),
-                    None => ProcessError::Timeout(began.elapsed()),
+                    None => ProcessError::Timeout(start.elapsed()),
                 });
             }
         }
     }
 
-    /// Closes its input: it reads the end of the stream.
+    /// Closes the standard input of the process.
     pub fn close_input(&mut self) {
         if self.input.take().is_some() {
             self.log_event("input closed");
         }
     }
 
-    /// How it ended, if it has.
+    /// Returns the exit status if the process has ended.
     pub fn exit(&mut self) -> Option<Exit> {
         if self.exit.is_none() {
             self.exit = platform::exit_of(&mut self.child);
@@ -209,9 +209,9 @@ impl Process {
         self.exit
     }
 
-    /// How it ended, if it does within `patience`.
-    pub fn wait_for_exit(&mut self, patience: Duration) -> Option<Exit> {
-        let deadline = Instant::now() + patience;
+    /// Returns the exit status if the process ends within `timeout`.
+    pub fn wait_for_exit(&mut self, timeout: Duration) -> Option<Exit> {
+        let deadline = Instant::now() + timeout;
         loop {
             let exit = self.exit();
             if exit.is_some() || Instant::now() >= deadline {
@@ -221,21 +221,23 @@ impl Process {
         }
     }
 
-    /// What it has used of the machine, its children included; none where the
-    /// system does not tell or it has ended.
+    /// Returns the resource usage of the process group.
+    ///
+    /// `None` if the system does not report it or the process has ended.
     #[must_use]
     pub fn usage(&self) -> Option<ProcessUsage> {
         usage::of_group(self.child.id())
     }
 
-    /// Its last words on standard error.
+    /// Returns the end of its standard error.
     #[must_use]
     pub fn stderr_text(&self) -> String {
         self.stderr.text()
     }
 
-    /// The last line on standard error of a process that has ended, for a
-    /// person to read; empty if it said nothing.
+    /// Returns the last line on standard error of a process that has ended.
+    ///
+    /// Control characters are escaped. It is empty without output.
     #[must_use]
     pub fn last_error_line(&self) -> String {
         self.stderr.wait(EXIT_TIMEOUT);
@@ -258,15 +260,15 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let complaints = self.stderr_text();
-        if let Some(last) = complaints.lines().next_back() {
-            self.log_event(&format!("said last on standard error: {last}"));
+        let text = self.stderr_text();
+        if let Some(last) = text.lines().next_back() {
+            self.log_event(&format!("last line on standard error: {last}"));
         }
         platform::kill(&mut self.child);
     }
 }
 
-/// Ends a child that has no [`Process`] yet.
+/// Kills a child that has no [`Process`] yet.
 struct ChildGuard(Option<Child>);
 
 impl Drop for ChildGuard {

@@ -1,4 +1,4 @@
-//! The last words on an engine's standard error.
+//! The end of an engine's standard error.
 
 use std::collections::VecDeque;
 use std::io::Read;
@@ -9,14 +9,14 @@ use zeitnot_core::LockExt;
 
 use crossbeam_channel::{Receiver, bounded};
 
-/// Bytes that are kept.
+/// The number of bytes that are stored.
 const MAX_TAIL_BYTES: usize = 4 * 1024;
 
-/// Drains a stream and keeps its end.
+/// Drains a stream and stores its end.
 #[derive(Debug)]
 pub(super) struct StderrTail {
     buffer: TailBuffer,
-    /// Says nothing, and is closed when the stream is.
+    /// Never receives anything; disconnected when the stream ends.
     open: Receiver<()>,
 }
 
@@ -24,32 +24,31 @@ pub(super) struct StderrTail {
 struct TailBuffer(Arc<Mutex<VecDeque<u8>>>);
 
 impl StderrTail {
-    /// Starts the thread that drains `stream`.
     pub(super) fn drain(mut stream: impl Read + Send + 'static) -> std::io::Result<Self> {
-        let kept = TailBuffer::default();
-        let (holder, open) = bounded(0);
+        let buffer = TailBuffer::default();
+        let (sender, open) = bounded(0);
         let tail = Self {
-            buffer: kept.clone(),
+            buffer: buffer.clone(),
             open,
         };
         std::thread::Builder::new()
             .name("engine errors".to_owned())
             .spawn(move || {
-                let _open = holder;
+                let _open = sender;
                 let mut bytes = [0; 1024];
                 while let Ok(count @ 1..) = stream.read(&mut bytes) {
-                    kept.push(&bytes[..count]);
+                    buffer.push(&bytes[..count]);
                 }
             })?;
         Ok(tail)
     }
 
-    /// Waits for the end of the stream, but not for longer than `patience`.
-    pub(super) fn wait(&self, patience: Duration) {
-        let _ = self.open.recv_timeout(patience);
+    /// Waits until the stream ends, at most for `timeout`.
+    pub(super) fn wait(&self, timeout: Duration) {
+        let _ = self.open.recv_timeout(timeout);
     }
 
-    /// What was said last.
+    /// Returns the stored text.
     pub(super) fn text(&self) -> String {
         self.buffer.text()
     }
@@ -57,15 +56,15 @@ impl StderrTail {
 
 impl TailBuffer {
     fn push(&self, bytes: &[u8]) {
-        let mut kept = self.0.lock_ok();
-        kept.extend(bytes);
-        let surplus = kept.len().saturating_sub(MAX_TAIL_BYTES);
-        kept.drain(..surplus);
+        let mut buffer = self.0.lock_ok();
+        buffer.extend(bytes);
+        let surplus = buffer.len().saturating_sub(MAX_TAIL_BYTES);
+        buffer.drain(..surplus);
     }
 
     fn text(&self) -> String {
-        let kept = self.0.lock_ok();
-        let bytes: Vec<u8> = kept.iter().copied().collect();
+        let buffer = self.0.lock_ok();
+        let bytes: Vec<u8> = buffer.iter().copied().collect();
         String::from_utf8_lossy(&bytes).trim().to_owned()
     }
 }
@@ -75,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_end_is_kept() {
+    fn only_the_end_is_stored() {
         let tail = TailBuffer::default();
         tail.push(&[b'a'; MAX_TAIL_BYTES]);
         tail.push(b"bc \n");

@@ -1,5 +1,4 @@
-//! What was said between us and engines: the last lines, with the direction
-//! and the time of each.
+//! A record of the last lines sent and received, with their times.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -8,37 +7,37 @@ use std::time::{Duration, Instant};
 use zeitnot_core::LockExt;
 use zeitnot_core::text::escaped;
 
-/// Lines that are kept.
+/// The maximum number of stored lines.
 const MAX_ENTRIES: usize = 200;
 
-/// Characters of a line that are kept.
+/// The maximum number of stored characters per line.
 const MAX_ENTRY_CHARS: usize = 200;
 
-/// Who spoke.
+/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TranscriptDirection {
-    /// We did.
+    /// From us to the engine.
     Sent,
-    /// The engine did.
+    /// From the engine to us.
     Received,
-    /// Nobody: something happened.
+    /// An event of the process, such as its end.
     Event,
 }
 
-/// One line of a transcript.
+/// A line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TranscriptEntry {
-    /// Which process, from 1 in the order of their start.
+    /// The number of the process, from 1 in the order of starts.
     pub process: u32,
-    /// Who spoke.
+    /// The direction.
     pub direction: TranscriptDirection,
-    /// Since the transcript began.
+    /// The time since the start of the transcript.
     pub at: Duration,
-    /// What was said, with control characters made visible.
+    /// The text, with escaped control characters.
     pub text: String,
 }
 
-/// The last lines of one or more dialogues. Clones share them.
+/// The last lines of one or more dialogues; clones share them.
 #[derive(Clone, Debug)]
 pub struct Transcript {
     started_at: Instant,
@@ -58,7 +57,7 @@ impl Default for Transcript {
 }
 
 impl Transcript {
-    /// An empty one that begins now.
+    /// Creates an empty transcript that starts now.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -67,14 +66,13 @@ impl Transcript {
         }
     }
 
-    /// The number of the next process.
+    /// Returns the number of a new process.
     pub(super) fn add_process(&self) -> u32 {
-        let mut kept = self.state.lock_ok();
-        kept.processes += 1;
-        kept.processes
+        let mut state = self.state.lock_ok();
+        state.processes += 1;
+        state.processes
     }
 
-    /// Adds a line.
     pub(super) fn add(
         &self,
         process: u32,
@@ -88,25 +86,25 @@ impl Transcript {
             at: at.saturating_duration_since(self.started_at),
             text: escaped(text, MAX_ENTRY_CHARS),
         };
-        let mut kept = self.state.lock_ok();
-        kept.entries.push_back(entry);
-        if kept.entries.len() > MAX_ENTRIES {
-            kept.entries.pop_front();
+        let mut state = self.state.lock_ok();
+        state.entries.push_back(entry);
+        if state.entries.len() > MAX_ENTRIES {
+            state.entries.pop_front();
         }
     }
 
-    /// Forgets what was kept and keeps what `other` has.
+    /// Replaces the lines by those of `other`.
     pub fn replace_entries(&self, other: &Self) {
         let entries = other.entries().into();
-        let mut kept = self.state.lock_ok();
-        kept.entries = entries;
+        let mut state = self.state.lock_ok();
+        state.entries = entries;
     }
 
-    /// The lines that were kept, oldest first.
+    /// Returns the stored lines, oldest first.
     #[must_use]
     pub fn entries(&self) -> Vec<TranscriptEntry> {
-        let kept = self.state.lock_ok();
-        kept.entries.iter().cloned().collect()
+        let state = self.state.lock_ok();
+        state.entries.iter().cloned().collect()
     }
 }
 
@@ -115,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_last_lines_are_kept_and_all_of_them_are_visible() {
+    fn the_last_lines_are_stored_with_escaped_control_characters() {
         let transcript = Transcript::new();
         let process = transcript.add_process();
         for number in 0..MAX_ENTRIES + 3 {

@@ -1,44 +1,45 @@
-//! The words of the universal crossword game interface from the interface's
-//! side: [`UcgiEngine`] sends commands and reads replies; it does not judge them.
+//! The Universal Crossword Game Interface from the interface's side.
+//!
+//! [`UcgiEngine`] sends commands and parses replies, but does not check them.
 
 use std::time::{Duration, Instant};
 
 use crate::{Dialogue, InterfaceReply, ParseReply, ProcessError};
 
-/// A running engine.
+/// A running UCGI engine.
 pub type UcgiEngine = Dialogue<UcgiReply>;
 
-/// A line of an engine, by kind.
+/// A line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UcgiReply {
     /// `id name`.
     Name(String),
     /// `id author`.
     Author(String),
-    /// `ucgiok`: the introduction is over.
+    /// `ucgiok`: the introduction is complete.
     UcgiOk,
-    /// `readyok`: everything sent before has been read.
+    /// `readyok`: all commands before `isready` have been read.
     ReadyOk,
-    /// `bestmove`: a search is over.
+    /// `bestmove`: the search has ended.
     BestMove(String),
-    /// `info currmove`: what is thought of a play.
+    /// `info currmove`: the evaluation of a play.
     Play(UcgiPlay),
-    /// `info string`: a sentence for people.
+    /// `info string`: a text for people.
     Remark(String),
-    /// Anything else, which an interface ignores.
+    /// Any other line, to be ignored.
     Other(String),
 }
 
-/// What is thought of a play; what is missing or no number is none.
+/// The evaluation of a play; missing or invalid values are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UcgiPlay {
-    /// The play as it was written, which need not be one.
+    /// The play, as written; it may be invalid.
     pub word: String,
-    /// `sc`: its score in points.
+    /// `sc`: the score in points.
     pub score: Option<i64>,
-    /// `eq`: its equity, as it was written.
+    /// `eq`: the equity, as written.
     pub equity: Option<String>,
-    /// `it`: samples.
+    /// `it`: the number of samples.
     pub samples: Option<u64>,
 }
 
@@ -99,36 +100,36 @@ impl InterfaceReply for UcgiReply {
     }
 }
 
-/// What an engine says between `ucgi` and `ucgiok`.
+/// The replies between `ucgi` and `ucgiok`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UcgiIntroduction {
-    /// `id name`, if it was said.
+    /// The name from `id name`.
     pub name: Option<String>,
-    /// `id author`, if it was said.
+    /// The author from `id author`.
     pub author: Option<String>,
 }
 
-/// What was said between a `go` and its `bestmove`.
+/// The replies between `go` and `bestmove`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UcgiSearchOutput {
-    /// How the search went.
+    /// The evaluated plays.
     pub plays: Vec<UcgiPlay>,
-    /// The move as it was written, which need not be one.
+    /// The move, as written; it may be invalid.
     pub best: String,
-    /// When it ended.
+    /// The time of the answer.
     pub at: Instant,
 }
 
 impl UcgiEngine {
-    /// `ucgi`, and everything up to `ucgiok`.
+    /// Sends `ucgi` and reads the introduction up to `ucgiok`.
     ///
     /// # Errors
     ///
-    /// `ucgiok` did not come within `patience`.
-    pub fn introduce(&mut self, patience: Duration) -> Result<UcgiIntroduction, ProcessError> {
+    /// Fails if `ucgiok` does not arrive within `timeout`.
+    pub fn introduce(&mut self, timeout: Duration) -> Result<UcgiIntroduction, ProcessError> {
         self.send("ucgi")?;
         let mut introduction = UcgiIntroduction::default();
-        self.replies_until(patience, |reply| match reply {
+        self.replies_until(timeout, |reply| match reply {
             UcgiReply::UcgiOk => true,
             UcgiReply::Name(name) => {
                 introduction.name = Some(name.clone());
@@ -143,17 +144,17 @@ impl UcgiEngine {
         Ok(introduction)
     }
 
-    /// What is said up to the next `bestmove`.
+    /// Reads up to the next `bestmove`.
     ///
     /// # Errors
     ///
-    /// It did not come within `patience`.
-    pub fn read_search(&mut self, patience: Duration) -> Result<UcgiSearchOutput, ProcessError> {
-        let (before, last) = self.replies_until(patience, UcgiReply::is_best_move)?;
+    /// Fails if it does not arrive within `timeout`.
+    pub fn read_search(&mut self, timeout: Duration) -> Result<UcgiSearchOutput, ProcessError> {
+        let (before, last) = self.replies_until(timeout, UcgiReply::is_best_move)?;
         let UcgiReply::BestMove(best) = last.reply else {
-            return Err(ProcessError::Timeout(patience));
+            return Err(ProcessError::Timeout(timeout));
         };
-        let plays = before.into_iter().filter_map(|said| match said.reply {
+        let plays = before.into_iter().filter_map(|timed| match timed.reply {
             UcgiReply::Play(play) => Some(play),
             _ => None,
         });
@@ -170,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_have_their_kinds() {
+    fn lines_are_parsed_by_kind() {
         let is = |line: &str, reply: UcgiReply| assert_eq!(UcgiReply::parse(line), reply, "{line}");
         is(" ucgiok ", UcgiReply::UcgiOk);
         is("readyok", UcgiReply::ReadyOk);
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_has_its_figures_in_any_order() {
+    fn values_of_a_play_may_have_any_order() {
         let play = |line: &str| match UcgiReply::parse(line) {
             UcgiReply::Play(play) => play,
             other => panic!("{line}: {other:?}"),

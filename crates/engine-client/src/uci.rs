@@ -1,5 +1,6 @@
-//! The words of the Universal Chess Interface from the interface's side:
-//! [`UciEngine`] sends commands and reads replies; it does not judge them.
+//! The Universal Chess Interface from the interface's side.
+//!
+//! [`UciEngine`] sends commands and parses replies, but does not check them.
 
 mod declaration;
 mod engine;

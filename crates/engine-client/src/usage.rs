@@ -1,18 +1,17 @@
-//! What an engine has used of the machine.
+//! The memory and processor time of an engine.
 
 use std::time::Duration;
 
-/// What all living processes of a group have used, added up.
+/// The resource usage of all running processes in a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProcessUsage {
-    /// The peak of resident memory in bytes.
+    /// The sum of the peaks of resident memory, in bytes.
     pub peak_memory: u64,
-    /// The time that processors worked for it.
+    /// The sum of the processor times.
     pub processor_time: Duration,
 }
 
-/// What the processes of the group that `leader` leads have used; none where
-/// the system does not tell.
+/// Returns the usage of the process group of `leader`, if the system reports it.
 #[cfg(target_os = "linux")]
 pub(super) fn of_group(leader: u32) -> Option<ProcessUsage> {
     let mut sum = ProcessUsage::default();
@@ -33,35 +32,32 @@ pub(super) fn of_group(leader: u32) -> Option<ProcessUsage> {
     found.then_some(sum)
 }
 
-/// Not known here.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn of_group(_: u32) -> Option<ProcessUsage> {
     None
 }
 
-/// A field in the text of `/proc/N/stat`, counted from the one after the name,
-/// which stands in brackets and may itself hold brackets and spaces.
+/// Returns a field of `/proc/N/stat`, counted from the one after the name.
+///
+/// The name is in parentheses and may contain parentheses and spaces.
 #[cfg(target_os = "linux")]
 fn stat_field<T: std::str::FromStr>(stat: &str, index: usize) -> Option<T> {
     let (_, fields) = stat.rsplit_once(')')?;
     fields.split_whitespace().nth(index)?.parse().ok()
 }
 
-/// The process group in the text of `/proc/N/stat`.
 #[cfg(target_os = "linux")]
 fn process_group(stat: &str) -> Option<u32> {
     stat_field(stat, 2)
 }
 
-/// The time worked in the text of `/proc/N/stat`: for itself and in the
-/// system, in hundredths of a second on every Linux.
+/// Returns the user and system time; a tick is 10 ms on every Linux.
 #[cfg(target_os = "linux")]
 fn processor_time(stat: &str) -> Duration {
     let ticks = |index| stat_field::<u64>(stat, index).unwrap_or(0);
     Duration::from_millis(10 * ticks(11).saturating_add(ticks(12)))
 }
 
-/// The peak of resident memory in the text of `/proc/N/status`.
 #[cfg(target_os = "linux")]
 fn peak_memory(status: &str) -> Option<u64> {
     let line = status
@@ -77,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_files_of_the_system_read_as_they_are() {
+    fn files_in_proc_are_parsed() {
         let stat = "12 (a) b) S 1 77 77 0 -1 4194560 1 0 0 0 150 25 0 0 20 0";
         assert_eq!(process_group(stat), Some(77));
         assert_eq!(processor_time(stat), Duration::from_millis(1_750));

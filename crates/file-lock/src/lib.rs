@@ -1,29 +1,28 @@
-//! Locks on files that say which process has what is there: a journal, a data
-//! directory.
+//! Locks on files that only one process may use, such as a journal.
 //!
-//! A process that has just been started shares the locks of the one that
-//! started it until its own program runs. So a lock that was given up may be
-//! held for a moment longer, and whoever takes locks waits for that moment.
+//! A new child process shares the locks of its parent until it runs its own program.
+//! A released lock may therefore be held for a moment longer, so [`acquire`] retries.
 
 use std::fs::{File, TryLockError};
 use std::time::Duration;
 
-/// How often a lock is tried for, and how long to wait in between.
+/// Number of attempts to lock, and the delay between them: two seconds in total.
 const MAX_ATTEMPTS: u32 = 100;
 const RETRY_DELAY: Duration = Duration::from_millis(20);
 
-/// Takes the lock on a file that is free, or free within two seconds. It is held
-/// until the file is closed.
+/// Locks a file that is free, or becomes free within two seconds.
+///
+/// The lock is held until the file is closed.
 ///
 /// # Errors
 ///
-/// [`TryLockError::WouldBlock`] if somebody else keeps it; anything else is an
+/// Fails with [`TryLockError::WouldBlock`] if another process keeps the lock, or with an
 /// error of the file system.
 pub fn acquire(file: &File) -> Result<(), TryLockError> {
     for _ in 1..MAX_ATTEMPTS {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => std::thread::sleep(RETRY_DELAY),
-            taken => return taken,
+            result => return result,
         }
     }
     file.try_lock()
@@ -34,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lock_that_is_given_up_soon_is_taken() {
+    fn a_lock_that_is_released_soon_is_acquired() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let holder = File::open(file.path()).unwrap();
         holder.try_lock().unwrap();
@@ -47,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_that_is_kept_is_not() {
+    fn a_held_lock_is_not_acquired() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let holder = File::open(file.path()).unwrap();
         acquire(&holder).unwrap();

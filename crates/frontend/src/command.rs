@@ -1,11 +1,11 @@
-//! A line of UCI or UCGI as a command.
+//! Parsing of UCI and UCGI commands.
 //!
-//! Unknown words before the first keyword are skipped, as UCI demands:
+//! Unknown words before the first keyword are skipped, as UCI requires:
 //! `joho debug on` is `debug on`.
 
 use crate::split_word;
 
-/// The meaning of a command, whatever a protocol calls it.
+/// A command, independent of its name in the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keyword {
     /// `uci` or `ucgi`.
@@ -43,19 +43,20 @@ pub enum Keyword {
 /// The keywords of a protocol, in lower case.
 #[derive(Debug)]
 pub struct Keywords {
-    /// Keywords of the protocol, which count anywhere in a line.
+    /// Keywords of the protocol, recognized anywhere in a line.
     pub anywhere: &'static [(&'static str, Keyword)],
-    /// Keywords of our own. They count only at the start of a line, because
-    /// elsewhere they are too likely to be part of something else.
+    /// Zeitnot's extensions, recognized only at the start of a line.
+    ///
+    /// Such short words often occur elsewhere in a line with another meaning.
     pub at_start: &'static [(&'static str, Keyword)],
 }
 
-/// A line as a command.
+/// A parsed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command<'a> {
-    /// The keyword; `None` if the line contains none.
+    /// The first keyword; `None` if the line has no keyword.
     pub keyword: Option<Keyword>,
-    /// The text after the keyword, or the whole line.
+    /// The text after the keyword, or the whole line without a keyword.
     pub rest: &'a str,
 }
 
@@ -63,7 +64,7 @@ impl Keywords {
     /// Parses a line.
     #[must_use]
     pub fn parse<'a>(&self, line: &'a str) -> Command<'a> {
-        // Some shells put a mark before everything they pipe.
+        // Some shells write a byte order mark before piped text.
         let mut tail = line.trim_start_matches('\u{feff}').trim();
         let (word, rest) = split_word(tail);
         let mut keyword = find(self.at_start, word);
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_keyword_of_a_line_counts() {
+    fn the_first_keyword_of_a_line_is_the_command() {
         let option = (Some(Keyword::SetOption), "name quit value stop");
         assert_eq!(uci("setoption name quit value stop"), option);
         assert_eq!(uci("stop quit").0, Some(Keyword::Stop));
@@ -131,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_keywords_count_only_at_the_start_of_a_line() {
+    fn extensions_are_recognized_only_at_the_start_of_a_line() {
         assert_eq!(uci("d").0, Some(Keyword::Show));
         assert_eq!(uci("bench 5"), (Some(Keyword::Bench), "5"));
         assert_eq!(uci("d stop").0, Some(Keyword::Show));

@@ -1,13 +1,13 @@
-//! The conversation that UCI and UCGI share, as a state machine.
+//! The front end for UCI and UCGI.
 //!
 //! Every `go` gets exactly one `bestmove`, in the order of the commands. A
 //! command that cannot be executed during a search (`go`, `setoption`, a new
 //! game, `bench`) stops it: the `bestmove` is written, then the command is
-//! executed. Other commands are executed at once. Input that cannot be
-//! understood changes nothing and is answered by one `info string`.
+//! executed. Other commands are executed at once. Invalid input changes nothing
+//! and is answered with one `info string`.
 //!
-//! A `go` may override settings for its search. The engine takes them over
-//! before the search, and the old ones before the next.
+//! A `go` may override settings for its search. The engine is configured before
+//! that search, and gets the old settings back before the next one.
 
 mod commands;
 mod search;
@@ -33,13 +33,13 @@ pub trait Dialect: Default + Send + Sized + 'static {
     /// A parsed `go`.
     type Go: Send;
 
-    /// Commands by their keywords.
+    /// The commands and their keywords.
     const KEYWORDS: Keywords;
     /// The line that ends the identification, such as `uciok`.
     const IDENTIFIED: &'static str;
-    /// The ways in which a position may start.
+    /// The keywords that may follow `position`.
     const POSITION_KEYWORDS: &'static [PositionKeyword];
-    /// The move of an answer without a move.
+    /// The move in a `bestmove` without a legal move.
     const NO_MOVE: &'static str;
     /// The output of `help`.
     const HELP: &'static str;
@@ -52,33 +52,32 @@ pub trait Dialect: Default + Send + Sized + 'static {
         None
     }
 
-    /// Parses the text after `go`; also returns one remark per mistake.
+    /// Parses the text after `go`; also returns one remark per error.
     fn parse_go(rest: &str) -> (Self::Go, Vec<String>);
 
-    /// Returns the settings for this search alone, and one remark per setting
-    /// that is not possible.
+    /// Returns the settings for this search, and one remark per rejected setting.
     fn search_settings(_go: &Self::Go, settings: &Settings) -> (Settings, Vec<String>) {
         (settings.clone(), Vec::new())
     }
 
-    /// Makes [`Dialect::search_settings`] override nothing.
+    /// Removes the overrides of [`Dialect::search_settings`] from `go`.
     fn discard_overrides(_go: &mut Self::Go) {}
 
-    /// Plans and starts a search. Its settings are in force.
+    /// Plans and starts a search whose settings are already applied.
     fn start(conversation: &mut Conversation<Self>, pending: PendingGo<Self::Go>);
 
-    /// Executes a command that only this dialect has.
+    /// Executes a command that exists only in this dialect.
     fn execute(_conversation: &mut Conversation<Self>, _command: Keyword, _rest: &str) {}
 
-    /// Returns whether this progress is written.
+    /// Returns `true` if this progress report is to be written.
     fn shows(&mut self, info: &Info) -> bool;
 
-    /// Formats the move that is searched next; `None` if it is not written.
+    /// Formats the root move that is searched next; `None` if it is not written.
     fn format_current_move(&mut self, _: &CurrentMove, _: &dyn Position) -> Option<String> {
         None
     }
 
-    /// Formats the best lines, one `info` line each.
+    /// Formats the best lines, with one `info` line per line.
     fn format_info(
         conversation: &Conversation<Self>,
         info: &Info,
@@ -95,19 +94,18 @@ pub struct Conversation<D: Dialect> {
     pub(crate) game: Arc<dyn Game>,
     pub(crate) time: Arc<dyn TimeSource>,
     pub(crate) options: OptionTable,
-    /// The engine's settings, or those that it is taking over.
+    /// The last settings sent to the engine.
     pub(crate) applied_settings: Settings,
-    /// Kept because the rule set by which it is read may change.
+    /// Kept because a new rule set changes how it is parsed.
     position_command: PositionCommand,
-    /// The position of the next `go`; `None` only if the game has no initial
-    /// position.
+    /// The position for the next `go`; `None` if the game has no initial position.
     pub(crate) position: Option<Box<dyn Position>>,
     debug: bool,
-    /// The number of games before this one.
+    /// The number of new games since the start.
     pub(crate) games: u64,
     pub(crate) clocks: ClockManager,
     running: Option<Running>,
-    /// A line that waits for the end of a search or of a configuration.
+    /// A line that waits for the end of a search or configuration.
     deferred: Option<(InputLine, Moment)>,
     pending_config: Option<PendingConfig<D::Go>>,
     table_state: TableState,
@@ -116,12 +114,12 @@ pub struct Conversation<D: Dialect> {
 
 /// A change that the engine has not acknowledged yet.
 enum PendingConfig<G> {
-    /// A new option value, with the old settings and options.
+    /// A new option value.
     Option {
         old_settings: Settings,
         old_options: Settings,
     },
-    /// The settings of a search, with the old ones.
+    /// The settings for a search.
     Search {
         old_settings: Settings,
         pending: Box<PendingGo<G>>,
@@ -130,7 +128,7 @@ enum PendingConfig<G> {
 }
 
 impl<D: Dialect> Conversation<D> {
-    /// Returns whether a search or a background task is running.
+    /// Returns `true` if a search or a background task is running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.running.is_some()
@@ -141,8 +139,8 @@ impl<D: Dialect> Conversation<D> {
             InputLine::Text(text) => text,
             InputLine::TooLong => {
                 return self.remark(format!(
-                    "a line is longer than {MAX_LINE_BYTES} bytes and was skipped: send one command \
-                     a line"
+                    "a line longer than {MAX_LINE_BYTES} bytes was skipped; send one command per \
+                     line"
                 ));
             }
         };
@@ -152,7 +150,7 @@ impl<D: Dialect> Conversation<D> {
         let command = D::KEYWORDS.parse(text);
         let Some(keyword) = command.keyword else {
             return self.remark(format!(
-                "{} is no command: send help for a list",
+                "{} is not a command; send help for a list",
                 quoted(command.rest)
             ));
         };
@@ -170,8 +168,8 @@ impl<D: Dialect> Conversation<D> {
     fn execute(&mut self, command: Keyword, rest: &str, arrived: Moment) {
         match command {
             Keyword::Identify => self.identify(),
-            // During a search it asks whether we are alive. After a change it
-            // was held back until the change is done.
+            // Answered at once during a search, but only after a pending change:
+            // `is_waiting` holds lines back until then.
             Keyword::IsReady => self.write("readyok"),
             Keyword::NewGame => self.new_game(),
             Keyword::Position => self.set_position(rest),
@@ -180,7 +178,6 @@ impl<D: Dialect> Conversation<D> {
             Keyword::PonderHit => self.ponder_hit(arrived),
             Keyword::SetOption => self.set_option(rest),
             Keyword::Debug => self.set_debug(rest),
-            // Nothing has to be registered.
             Keyword::Register => {}
             Keyword::Quit => self.effects.push(Effect::End),
             Keyword::Show => self.show(),
@@ -189,19 +186,19 @@ impl<D: Dialect> Conversation<D> {
         }
     }
 
-    /// Writes lines of the protocol.
+    /// Writes one or more protocol lines.
     pub(crate) fn write(&mut self, text: impl Into<String>) {
         self.effects.push(Effect::Write(text.into()));
     }
 
-    /// Writes a sentence for people.
-    pub(crate) fn remark(&mut self, sentence: impl AsRef<str>) {
-        self.write(format!("info string {}", one_line(sentence.as_ref())));
+    /// Writes an `info string`.
+    pub(crate) fn remark(&mut self, text: impl AsRef<str>) {
+        self.write(format!("info string {}", one_line(text.as_ref())));
     }
 
-    pub(crate) fn remark_all(&mut self, sentences: Vec<String>) {
-        for sentence in sentences {
-            self.remark(sentence);
+    pub(crate) fn remark_all(&mut self, texts: Vec<String>) {
+        for text in texts {
+            self.remark(text);
         }
     }
 
@@ -220,7 +217,7 @@ impl<D: Dialect> Conversation<D> {
     }
 }
 
-/// Returns whether a command has to wait for the end of a search.
+/// Returns `true` if a command must wait for the end of a search.
 fn needs_idle(command: Keyword) -> bool {
     matches!(
         command,
@@ -281,7 +278,7 @@ impl<D: Dialect> Frontend for Conversation<D> {
 
     fn failed(&mut self) -> Vec<Effect> {
         self.running = None;
-        self.remark("the search has ended without an answer: start the program again");
+        self.remark("the search ended without an answer; restart the program");
         self.effects.push(Effect::End);
         self.take_effects()
     }

@@ -1,32 +1,32 @@
-//! What a protocol wants done. It does no input, no output and no thinking
-//! itself, so that tests can play its neighbors.
+//! The effects that a front end requests from the event loop.
 
 use std::fmt;
 use std::sync::Arc;
 
 use zeitnot_core::{Advisor, Limits, Moment, Position, Settings, StopSignal};
 
-/// One thing to do, in the order given.
+/// An action for the event loop.
 #[derive(Debug)]
 pub enum Effect {
-    /// Write this, one line or several, and let it go at once and together.
+    /// Write one or more lines in one write, and flush.
     Write(String),
-    /// Start this search; its answer comes back to the protocol.
+    /// Start a search; its answer goes back to the front end.
     StartSearch(Box<SearchRequest>),
-    /// Tell the running search or errand to end now.
+    /// Stop the running search or background task.
     Stop,
-    /// Tell the running search that the expected move was played.
+    /// Inform the running search that the expected move was played.
     PonderHit,
-    /// Tell the running search to stop, and forget its answer.
+    /// Stop the running search and discard its answer.
     DiscardSearch,
-    /// Take over these settings. Asked for only while nothing is searched.
+    /// Apply these settings. Requested only while no search is running.
     Configure(Settings),
-    /// Forget everything learned. Asked for only while nothing is searched.
+    /// Clear the engine's caches. Requested only while no search is running.
     Clear,
-    /// Do this beside the engine, on a thread of its own. Asked for only while
-    /// no search and no other errand is running.
+    /// Run a task on another thread.
+    ///
+    /// Requested only while no search and no other task is running.
     RunTask(Box<dyn BackgroundTask>),
-    /// End the process: nothing more is said.
+    /// End the session without further output.
     End,
 }
 
@@ -34,17 +34,17 @@ pub enum Effect {
 pub struct SearchRequest {
     /// The position to search.
     pub position: Box<dyn Position>,
-    /// How long.
+    /// The limits of the search.
     pub limits: Limits,
-    /// When the command arrived: time counts from here.
+    /// The arrival time of the command, from which time limits count.
     pub arrived: Moment,
-    /// Somebody to ask whether thinking on is worth it.
+    /// Estimates whether more search time is worth spending.
     pub advisor: Option<Box<dyn Advisor>>,
 }
 
 impl fmt::Debug for SearchRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Order")
+        f.debug_struct("SearchRequest")
             .field("position", &self.position)
             .field("limits", &self.limits)
             .field("arrived", &self.arrived)
@@ -53,15 +53,16 @@ impl fmt::Debug for SearchRequest {
     }
 }
 
-/// Work that is no search of the engine's: counting moves, measuring.
+/// Work other than a search, such as a perft or a benchmark.
 pub trait BackgroundTask: Send {
-    /// Does it, saying what it finds in whole lines, until it is done or
-    /// `signals` say stop.
-    fn run(self: Box<Self>, signals: &Arc<StopSignal>, say: &mut dyn FnMut(String));
+    /// Runs until the task is done or `signals` requests a stop.
+    ///
+    /// Passes its output to `write` in whole lines.
+    fn run(self: Box<Self>, signals: &Arc<StopSignal>, write: &mut dyn FnMut(String));
 }
 
 impl fmt::Debug for dyn BackgroundTask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Errand")
+        f.write_str("BackgroundTask")
     }
 }

@@ -1,5 +1,5 @@
-//! The event loop: waits for input lines, the search and the clock, hands them
-//! to the front end, and carries out its effects.
+//! The event loop: waits for input, search events, and deadlines, passes them to
+//! the front end, and executes its effects.
 
 mod reader;
 
@@ -16,33 +16,33 @@ use zeitnot_core::{
 use crate::{BackgroundTask, Effect, Frontend, InputLine};
 use reader::ReaderChannels;
 
-/// How long the last words may take to leave after the other side has ended.
+/// The longest wait for pending output after the end of the input.
 const FLUSH_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Why a protocol could not be spoken, or not to the end.
+/// A failure to start or continue a session.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The engine has no memory to work with.
+    /// A table could not be allocated.
     #[error("table.megabytes and eval_cache.kilobytes: {0}")]
     Table(#[from] TableError),
-    /// The operating system refused a thread.
-    #[error("no thread could be started: {0}; end other programs and try again")]
+    /// A thread could not be started.
+    #[error("could not start a thread: {0}; close other programs and try again")]
     Thread(#[from] std::io::Error),
-    /// The engine did not take a request.
-    #[error("the search could not be started: {0}")]
+    /// The engine could not start a search.
+    #[error("could not start the search: {0}")]
     Start(#[from] StartError),
 }
 
-/// Runs a front end with an engine for `game` until the protocol's last line,
-/// the end of the input, or the end of the output.
+/// Runs a front end with an engine for `game` until the session ends.
 ///
-/// Returns at once then, even in the middle of a search, and within half a
-/// second even if a write hangs because nobody reads. A thread may still be
-/// hanging in a read of `input` or in that write; it ends with the process.
+/// The session ends with the protocol's last line, at the end of the input, or
+/// when the output is closed. This function then returns at once, even during a
+/// search, and within half a second if a write is blocked. A thread may still be
+/// blocked in a read of `input` or in that write; it ends with the process.
 ///
 /// # Errors
 ///
-/// The engine or a thread could not be had.
+/// Fails if a table cannot be allocated, or a thread or search cannot be started.
 pub fn run<F: Frontend>(
     game: Arc<dyn Game>,
     settings: Settings,
@@ -53,30 +53,29 @@ pub fn run<F: Frontend>(
     let frontend = F::new(Arc::clone(&game), settings.clone(), Arc::clone(&time));
     let engine = Engine::new(Worker::new(game, settings, Arc::clone(&time))?)?;
     let ReaderChannels { lines, open } = reader::spawn(input, Arc::clone(&time), F::is_last)?;
-    let mut desk = EventLoop::new(frontend, engine, output, time);
+    let mut event_loop = EventLoop::new(frontend, engine, output, time);
     let (result, done) = crossbeam_channel::bounded(1);
     std::thread::Builder::new()
-        .name("zeitnot-desk".to_owned())
+        .name("zeitnot-loop".to_owned())
         .spawn(move || {
-            let ended = desk.run(&lines);
-            drop(desk);
-            // Nobody waits for it any more if writing has hung.
+            let ended = event_loop.run(&lines);
+            drop(event_loop);
+            // After a blocked write, the receiver may already be gone.
             let _ = result.send(ended);
         })?;
     select! {
         recv(done) -> ended => ended.unwrap_or(Ok(())),
-        // The reader has gone: the conversation is about to end, too.
+        // The reader has ended, so the event loop ends soon.
         recv(open) -> _ => done.recv_timeout(FLUSH_TIMEOUT).unwrap_or(Ok(())),
     }
 }
 
-/// Longest sleep of a conversation: nothing depends on it.
+/// The longest wait without a deadline; any value works.
 const MAX_SLEEP: Duration = Duration::from_secs(3_600);
 
-/// What an errand has said and nobody has taken yet; one that says more waits.
+/// The longest queue of task output, in messages; a task waits when it is full.
 const MAX_QUEUED_OUTPUT: usize = 64;
 
-/// A protocol at work.
 struct EventLoop<P, W> {
     frontend: P,
     engine: Engine,
@@ -86,10 +85,10 @@ struct EventLoop<P, W> {
     time: Arc<dyn TimeSource>,
 }
 
-/// An errand on its thread. Dropping it ends it at its next look.
+/// A task on its thread. Dropping it requests a stop.
 struct RunningTask {
     signals: Arc<StopSignal>,
-    /// What it says; closed when it is done.
+    /// Output of the task; closed when it is done.
     output: Receiver<String>,
 }
 
@@ -99,7 +98,6 @@ impl Drop for RunningTask {
     }
 }
 
-/// Is there more to do?
 #[derive(PartialEq, Eq)]
 enum NextStep {
     Continue,
@@ -118,42 +116,38 @@ impl<P: Frontend, W: Write> EventLoop<P, W> {
         }
     }
 
-    /// Converses until there is nothing more to do.
     fn run(&mut self, lines: &Receiver<(InputLine, Moment)>) -> Result<(), RunError> {
         loop {
-            let actions = match self.next_effects(lines) {
-                Some(actions) => actions,
-                // Whoever spoke to us is gone.
-                None => return Ok(()),
+            let Some(effects) = self.next_effects(lines) else {
+                return Ok(());
             };
-            if self.apply(actions)? == NextStep::End {
+            if self.apply(effects)? == NextStep::End {
                 return Ok(());
             }
         }
     }
 
-    /// Waits for the next thing to happen; none if nobody speaks to us any
-    /// more.
+    /// Waits for the next event and handles it; `None` at the end of the input.
     fn next_effects(&mut self, lines: &Receiver<(InputLine, Moment)>) -> Option<Vec<Effect>> {
-        let (no_lines, no_events, no_words) = (never(), never(), never());
+        let (no_lines, no_events, no_output) = (never(), never(), never());
         let lines = if self.frontend.is_waiting() {
             &no_lines
         } else {
             lines
         };
         let events = self.session.as_ref().map_or(&no_events, Session::events);
-        let settled = self.engine.acknowledgements();
-        let words = self.task.as_ref().map_or(&no_words, |e| &e.output);
+        let acknowledgements = self.engine.acknowledgements();
+        let output = self.task.as_ref().map_or(&no_output, |task| &task.output);
         let deadline = self.frontend.deadline();
         let sleep = deadline.map_or(MAX_SLEEP, |at| at.since(self.time.now()));
-        let actions = select! {
+        let effects = select! {
             recv(lines) -> line => {
                 let (line, arrived) = line.ok()?;
                 self.frontend.handle(line, arrived)
             },
             recv(events) -> event => match event {
                 Ok(SearchEvent::Info(info)) => self.frontend.progress(info),
-                Ok(SearchEvent::CurrentMove(trying)) => self.frontend.current_move(trying),
+                Ok(SearchEvent::CurrentMove(current)) => self.frontend.current_move(current),
                 Ok(SearchEvent::Answer(answer)) => {
                     self.session = None;
                     self.frontend.answered(&answer, self.time.now())
@@ -163,14 +157,14 @@ impl<P: Frontend, W: Write> EventLoop<P, W> {
                     self.frontend.failed()
                 }
             },
-            recv(settled) -> result => match result {
+            recv(acknowledgements) -> result => match result {
                 Ok(result) => {
                     let refusal = result.err().map(|refusal| refusal.to_string());
                     self.frontend.acknowledged(refusal)
                 }
                 Err(_) => self.frontend.failed(),
             },
-            recv(words) -> text => match text {
+            recv(output) -> text => match text {
                 Ok(text) => self.frontend.task_output(text),
                 Err(_) => {
                     self.task = None;
@@ -179,21 +173,21 @@ impl<P: Frontend, W: Write> EventLoop<P, W> {
             },
             default(sleep) => self.frontend.overdue(self.time.now()),
         };
-        Some(actions)
+        Some(effects)
     }
 
-    fn apply(&mut self, actions: Vec<Effect>) -> Result<NextStep, RunError> {
-        for action in actions {
-            match action {
+    fn apply(&mut self, effects: Vec<Effect>) -> Result<NextStep, RunError> {
+        for effect in effects {
+            match effect {
                 Effect::Write(text) => {
-                    // A write fails when nobody reads any more.
+                    // A write fails when the reader has closed the pipe.
                     if self.write(text).is_err() {
                         return Ok(NextStep::End);
                     }
                 }
-                Effect::StartSearch(order) => {
-                    let mut request = Request::new(order.position, order.limits, order.arrived);
-                    request.advisor = order.advisor;
+                Effect::StartSearch(search) => {
+                    let mut request = Request::new(search.position, search.limits, search.arrived);
+                    request.advisor = search.advisor;
                     self.session = Some(self.engine.start(request)?);
                 }
                 Effect::Stop => self.stop(),
@@ -206,7 +200,7 @@ impl<P: Frontend, W: Write> EventLoop<P, W> {
                 Effect::DiscardSearch => self.session = None,
                 Effect::Configure(settings) => self.engine.configure(settings)?,
                 Effect::Clear => self.engine.clear()?,
-                Effect::RunTask(errand) => self.task = Some(spawn_task(errand)?),
+                Effect::RunTask(task) => self.task = Some(spawn_task(task)?),
                 Effect::End => return Ok(NextStep::End),
             }
         }
@@ -217,8 +211,8 @@ impl<P: Frontend, W: Write> EventLoop<P, W> {
         if let Some(session) = &self.session {
             session.stop();
         }
-        if let Some(errand) = &self.task {
-            errand.signals.stop();
+        if let Some(task) = &self.task {
+            task.signals.stop();
         }
     }
 
@@ -229,20 +223,20 @@ impl<P: Frontend, W: Write> EventLoop<P, W> {
     }
 }
 
-/// Puts an errand on a thread of its own, which is not waited for.
-fn spawn_task(errand: Box<dyn BackgroundTask>) -> std::io::Result<RunningTask> {
+/// Runs a task on a new, detached thread.
+fn spawn_task(task: Box<dyn BackgroundTask>) -> std::io::Result<RunningTask> {
     let signals = Arc::new(StopSignal::new(false));
-    let (sender, words) = crossbeam_channel::bounded(MAX_QUEUED_OUTPUT);
+    let (sender, output) = crossbeam_channel::bounded(MAX_QUEUED_OUTPUT);
     let running = RunningTask {
         signals: Arc::clone(&signals),
-        output: words,
+        output,
     };
     std::thread::Builder::new()
-        .name("zeitnot-errand".to_owned())
+        .name("zeitnot-task".to_owned())
         .stack_size(zeitnot_core::engine::SEARCH_STACK_BYTES)
         .spawn(move || {
-            errand.run(&signals, &mut |text| {
-                // Nobody listens any more: then it is as good as stopped.
+            task.run(&signals, &mut |text| {
+                // The event loop has ended.
                 if sender.send(text).is_err() {
                     signals.stop();
                 }

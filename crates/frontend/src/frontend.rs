@@ -1,4 +1,4 @@
-//! A conversation as a state machine.
+//! The interface of a front end.
 
 use std::sync::Arc;
 
@@ -7,60 +7,65 @@ use zeitnot_core::{Answer, Game, Moment, Settings, TimeSource};
 
 use crate::{Effect, InputLine};
 
-/// One side of a conversation: takes lines and news of the search it has
-/// started, and answers with what is to be done. Nothing in it blocks.
+/// The engine side of a protocol, as a state machine.
+///
+/// It takes input lines and search events and returns the effects to execute,
+/// in order. Its methods do not block.
 pub trait Frontend: Send + 'static {
     /// Creates a front end for an engine of `game` with these settings.
     fn new(game: Arc<dyn Game>, settings: Settings, time: Arc<dyn TimeSource>) -> Self
     where
         Self: Sized;
 
-    /// Is this the line that ends the conversation? Nothing is read past it.
+    /// Returns `true` if this line ends the session; no input is read after it.
     fn is_last(line: &str) -> bool
     where
         Self: Sized;
 
-    /// Deals with a line that arrived at `arrived`.
+    /// Handles an input line that arrived at `arrived`.
     fn handle(&mut self, line: InputLine, arrived: Moment) -> Vec<Effect>;
 
-    /// Must the next line wait until what is running has ended? It has been
-    /// told to.
+    /// Returns `true` if the next line must wait for the end of running work.
+    ///
+    /// That work has already been asked to stop.
     fn is_waiting(&self) -> bool;
 
-    /// The running search tells what it has found so far.
+    /// Handles a progress report of the running search.
     fn progress(&mut self, info: Info) -> Vec<Effect>;
 
-    /// The running search tells which move it is about to search.
-    fn current_move(&mut self, _trying: CurrentMove) -> Vec<Effect> {
+    /// Handles the report of the root move that is searched next.
+    fn current_move(&mut self, _current: CurrentMove) -> Vec<Effect> {
         Vec::new()
     }
 
-    /// The running search has answered, and it is `now`.
+    /// Handles the answer of the running search.
     fn answered(&mut self, answer: &Answer, now: Moment) -> Vec<Effect>;
 
-    /// The search went away without an answer: there is nothing left to play
-    /// with.
+    /// Handles the loss of the engine: the search ended without an answer.
     fn failed(&mut self) -> Vec<Effect>;
 
-    /// When the running search must have answered, if it must.
+    /// Returns the time by which the running search must answer, if any.
     fn deadline(&self) -> Option<Moment>;
 
-    /// It is `now`, and past the deadline: on a busy machine the search may
-    /// not get the processor in time to see that for itself.
+    /// Answers for a search that has missed its deadline.
+    ///
+    /// On a busy machine the search thread may not be scheduled in time to check
+    /// the clock. May also be called before the deadline.
     fn overdue(&mut self, now: Moment) -> Vec<Effect>;
 
-    /// The engine has taken over its settings or forgotten what it was told
-    /// to; or it refuses, with the reason, and the old settings stay.
+    /// Handles the engine's reply to [`Effect::Configure`] or [`Effect::Clear`].
+    ///
+    /// `refusal` is the reason why the engine kept its old settings.
     fn acknowledged(&mut self, _refusal: Option<String>) -> Vec<Effect> {
         Vec::new()
     }
 
-    /// The errand under way has something to say.
+    /// Handles output of the background task.
     fn task_output(&mut self, text: String) -> Vec<Effect> {
         vec![Effect::Write(text)]
     }
 
-    /// The errand has ended.
+    /// Handles the end of the background task.
     fn task_ended(&mut self) -> Vec<Effect> {
         Vec::new()
     }

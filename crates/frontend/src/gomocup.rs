@@ -1,6 +1,6 @@
-//! The Gomocup protocol with the Yixin extensions, on our side.
+//! The engine side of the Gomocup protocol with the Yixin extensions.
 //!
-//! `docs/gui.md` describes every command.
+//! `docs/engines.md` describes every command.
 
 pub mod brain;
 pub mod command;

@@ -1,17 +1,17 @@
-//! Front ends: UCI, UCGI and the Gomocup protocol on our side.
+//! The engine side of the UCI, UCGI, and Gomocup protocols.
 //!
-//! A [`Frontend`] is a state machine: input lines and events of the search come
-//! in, [`Effect`]s go out. It has no threads, no clock and no streams, so tests
-//! can play its neighbors. [`run`] connects it to a reader thread, an engine and
-//! an output. Nothing in it blocks: a command is seen at any time, and an
-//! output that is not read delays no search.
+//! A [`Frontend`] is a state machine: it takes input lines and search events and
+//! returns [`Effect`]s. It has no threads, clock, or streams, so tests can drive
+//! it directly. [`run`] connects it to a reader thread, an engine, and an output.
+//! A front end never blocks: it handles commands at any time, and unread output
+//! does not delay a search.
 //!
-//! * [`conversation`] is the front end of [`uci`] and [`ucgi`], which differ in a
-//!   [`Dialect`](conversation::Dialect).
-//! * [`gomocup`] has commands of several lines and five kinds of search, so it
-//!   is a front end of its own.
+//! * [`conversation`] is the front end for [`uci`] and [`ucgi`]; a
+//!   [`Dialect`](conversation::Dialect) holds the differences.
+//! * [`gomocup`] is a separate front end, because it has multi-line commands and
+//!   five kinds of search.
 //!
-//! Begin reading at `event_loop.rs`, then `conversation.rs`.
+//! Start reading at `event_loop.rs`, then `conversation.rs`.
 
 pub mod command;
 pub mod conversation;

@@ -1,21 +1,25 @@
-//! From bytes to whole lines. A line ends with CR, LF or both; empty lines
-//! are nothing; the length is bounded; what is not text is made text.
+//! Splits a stream of bytes into lines.
+//!
+//! A line ends with CR, LF, or both. Empty lines are dropped, long lines are
+//! discarded, and invalid UTF-8 is replaced.
 
-/// The longest line that is read. Few are longer than a hundred bytes, but the
-/// moves of the longest possible game of chess fit.
+/// The longest accepted line, in bytes.
+///
+/// Few lines are longer than 100 bytes, but a `position` with the longest
+/// possible chess game must fit.
 pub const MAX_LINE_BYTES: usize = 64 * 1024;
 
-/// One line from outside.
+/// An input line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputLine {
-    /// Its text without the end of the line. Bytes that are no UTF-8 have
-    /// become replacement characters, which no command contains.
+    /// The text without the line end. Invalid UTF-8 is replaced by U+FFFD, which
+    /// does not occur in any command.
     Text(String),
-    /// A line longer than [`MAX_LINE_BYTES`]; its bytes are gone.
+    /// A line longer than [`MAX_LINE_BYTES`], which was discarded.
     TooLong,
 }
 
-/// Cuts a stream of bytes into lines, however the bytes are portioned.
+/// Splits a stream of bytes into lines.
 #[derive(Debug, Default)]
 pub struct LineSplitter {
     partial: Vec<u8>,
@@ -23,7 +27,7 @@ pub struct LineSplitter {
 }
 
 impl LineSplitter {
-    /// Takes the next bytes and hands every line that they complete to `take`.
+    /// Adds bytes and passes every completed line to `take`.
     pub fn feed(&mut self, bytes: &[u8], take: &mut impl FnMut(InputLine)) {
         for piece in bytes.split_inclusive(|&byte| is_line_end(byte)) {
             let (content, complete) = match piece.split_last() {
@@ -43,14 +47,14 @@ impl LineSplitter {
         }
     }
 
-    /// The stream has ended: what has begun is a line, too.
+    /// Passes the last line to `take`, if it has no line end.
     pub fn finish(&mut self, take: &mut impl FnMut(InputLine)) {
-        let begun = std::mem::take(&mut self.partial);
+        let partial = std::mem::take(&mut self.partial);
         if std::mem::take(&mut self.overflowed) {
             take(InputLine::TooLong);
-        } else if !begun.is_empty() {
+        } else if !partial.is_empty() {
             take(InputLine::Text(
-                String::from_utf8_lossy(&begun).into_owned(),
+                String::from_utf8_lossy(&partial).into_owned(),
             ));
         }
     }
@@ -80,15 +84,15 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_line_end_ends_a_line() {
+    fn cr_lf_and_crlf_end_a_line() {
         let bytes = b"START 15\r\nBEGIN\nABOUT\rTURN 1,1\n\r\n\nEND";
         let lines = split([&bytes[..]]);
-        let wanted = ["START 15", "BEGIN", "ABOUT", "TURN 1,1", "END"].map(text);
-        assert_eq!(lines, wanted);
+        let expected = ["START 15", "BEGIN", "ABOUT", "TURN 1,1", "END"].map(text);
+        assert_eq!(lines, expected);
     }
 
     #[test]
-    fn a_long_line_is_one_event_and_the_next_is_whole() {
+    fn a_long_line_is_reported_once_and_the_next_line_is_intact() {
         let mut bytes = vec![b'x'; 1 << 20];
         bytes.extend_from_slice(b"\nABOUT\n");
         assert_eq!(
@@ -102,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn nul_stays_and_what_is_no_text_is_replaced() {
+    fn nul_is_kept_and_invalid_utf8_is_replaced() {
         assert_eq!(
             split([&b"TURN\0 1,1\n\xff\xfe\n"[..]]),
             [text("TURN\0 1,1"), text("\u{fffd}\u{fffd}")]
@@ -111,7 +115,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn portions_do_not_matter(bytes: Vec<u8>, size in 1..9usize) {
+        fn chunk_boundaries_do_not_matter(bytes: Vec<u8>, size in 1..9usize) {
             prop_assert_eq!(split([&bytes[..]]), split(bytes.chunks(size)));
         }
     }

@@ -1,9 +1,10 @@
-//! Numbers as other programs write them, and as limits of a search.
+//! Parsing and conversion of numbers in commands.
 
 use std::time::Duration;
 
-/// A whole number. Beyond 64 bits, or with a fraction, it is the nearest one;
-/// none if the text is no number at all.
+/// Parses a number, truncates a fraction, and saturates at 64 bits.
+///
+/// Returns `None` if the text is not a finite number.
 pub(crate) fn parse_integer(text: &str) -> Option<i64> {
     text.parse().ok().or_else(|| {
         let number = text.parse::<f64>().ok();
@@ -11,12 +12,12 @@ pub(crate) fn parse_integer(text: &str) -> Option<i64> {
     })
 }
 
-/// A limit that is none below one.
+/// Clamps a limit to at least 1.
 pub(crate) fn at_least_one(number: i64) -> u32 {
     u32::try_from(number.max(1)).unwrap_or(u32::MAX)
 }
 
-/// So many milliseconds, if there are any.
+/// Converts a positive number of milliseconds; `None` otherwise.
 pub(crate) fn positive_millis(millis: i64) -> Option<Duration> {
     let millis = u64::try_from(millis).ok().filter(|&millis| millis > 0);
     millis.map(Duration::from_millis)
@@ -27,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_nearly_a_number_is_the_nearest() {
+    fn large_numbers_saturate_and_fractions_are_truncated() {
         assert_eq!(parse_integer("-20"), Some(-20));
         assert_eq!(parse_integer("+7"), Some(7));
         assert_eq!(parse_integer("99999999999999999999"), Some(i64::MAX));

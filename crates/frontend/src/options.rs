@@ -1,4 +1,4 @@
-//! Options that the other side may set with `setoption`.
+//! Options that the client may set with `setoption`.
 
 mod assignment;
 mod table;

@@ -1,80 +1,82 @@
-//! What follows `position`: a beginning and the moves from there.
+//! The `position` command: a start position and moves.
 
 use zeitnot_core::{Game, GameError, Notation, Position, Setup};
 
 use crate::quoted;
 
-/// A word with which a position may begin.
+/// A keyword that may follow `position`, such as `startpos`.
 #[derive(Debug)]
 pub struct PositionKeyword {
-    /// The word.
+    /// The keyword, in lower case.
     pub word: &'static str,
-    /// What has to follow it, in a word for people; nothing if none.
+    /// The name of the required argument; `None` without one.
     pub argument: Option<&'static str>,
-    /// Does the game want to read the word, too?
+    /// Whether the keyword is passed to the game with its argument.
     pub passed_to_game: bool,
 }
 
-/// A position in the words of the interface, which are kept because the rule
-/// set by which they are read may change.
+/// An unresolved `position` command.
+///
+/// The rule set may change later, and with it the resulting position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionCommand {
-    /// In the notation of the game; the initial position if empty.
+    /// Start position in the game's notation; empty for the initial position.
     start: String,
     moves: Vec<String>,
 }
 
-/// The words as a position.
+/// The result of a `position` command.
 #[derive(Debug)]
 pub struct ParsedPosition {
-    /// As far as they lead.
+    /// The position after the valid moves.
     pub position: Box<dyn Position>,
-    /// Why they lead no further, if they do not.
+    /// The error of the first invalid move; `None` if all moves are valid.
     pub problem: Option<String>,
 }
 
 impl PositionCommand {
-    /// Reads what follows `position`, where it may begin in these ways.
+    /// Parses the text after `position`.
     ///
     /// # Errors
     ///
-    /// One sentence if it begins in none of them.
-    pub fn parse(rest: &str, beginnings: &[PositionKeyword]) -> Result<Self, String> {
+    /// Fails with a message if the text does not start with one of `keywords`, or an
+    /// argument is missing.
+    pub fn parse(rest: &str, keywords: &[PositionKeyword]) -> Result<Self, String> {
         let mut tokens = rest.split_whitespace();
-        let begins = tokens.find_map(|token| {
-            let is = |beginning: &&PositionKeyword| token.eq_ignore_ascii_case(beginning.word);
-            beginnings.iter().find(is)
+        let keyword = tokens.find_map(|token| {
+            let is = |keyword: &&PositionKeyword| token.eq_ignore_ascii_case(keyword.word);
+            keywords.iter().find(is)
         });
-        let Some(beginning) = begins else {
-            let words: Vec<&str> = beginnings.iter().map(|beginning| beginning.word).collect();
+        let Some(keyword) = keyword else {
+            let words: Vec<&str> = keywords.iter().map(|keyword| keyword.word).collect();
             return Err(format!(
-                "position {}: it does not begin with {}, so the old position stays",
+                "position {}: it does not start with {}; keeping the old position",
                 quoted(rest),
                 words.join(" or ")
             ));
         };
         let PositionKeyword {
             word,
-            argument: followed_by,
-            passed_to_game: is_kept,
-        } = beginning;
+            argument,
+            passed_to_game,
+        } = keyword;
         let mut start: Vec<&str> = Vec::new();
         for token in tokens.by_ref() {
             if token.eq_ignore_ascii_case("moves") {
                 break;
             }
-            if followed_by.is_some() {
+            if argument.is_some() {
                 start.push(token);
             }
         }
-        if let Some(what) = followed_by
+        if let Some(argument) = argument
             && start.is_empty()
         {
             return Err(format!(
-                "position {word}: the {what} is missing, so the old position stays"
+                "position {word}: the {argument} is missing; keeping the old position"
             ));
         }
-        if *is_kept {
+        if *passed_to_game {
             start.insert(0, word);
         }
         Ok(Self {
@@ -83,12 +85,11 @@ impl PositionCommand {
         })
     }
 
-    /// The position to which the words lead. A move that cannot be played ends
-    /// the way: the moves before it stand.
+    /// Plays the moves from the start position, up to the first invalid move.
     ///
     /// # Errors
     ///
-    /// The beginning is no position of the game.
+    /// Fails if the start position is invalid.
     pub fn resolve(
         &self,
         game: &dyn Game,
@@ -99,23 +100,20 @@ impl PositionCommand {
             rule: rule.map(str::to_owned),
             ..Setup::default()
         })?;
-        let mut obstacle = None;
+        let mut problem = None;
         for (index, name) in self.moves.iter().enumerate() {
             let played = position
                 .parse_move(name, Notation::Engine)
                 .and_then(|mv| position.play(mv));
             if let Err(error) = played {
-                obstacle = Some(format!(
-                    "position: move {}: {error}; the moves before it stand",
+                problem = Some(format!(
+                    "position: move {}: {error}; keeping the moves before it",
                     index + 1
                 ));
                 break;
             }
         }
-        Ok(ParsedPosition {
-            position,
-            problem: obstacle,
-        })
+        Ok(ParsedPosition { position, problem })
     }
 }
 
@@ -124,7 +122,7 @@ mod tests {
     use super::*;
     use zeitnot_testkit::TicTacToe;
 
-    const BEGINNINGS: [PositionKeyword; 3] = [
+    const KEYWORDS: [PositionKeyword; 3] = [
         PositionKeyword {
             word: "startpos",
             argument: None,
@@ -142,7 +140,7 @@ mod tests {
         },
     ];
 
-    fn place(start: &str, moves: &[&str]) -> PositionCommand {
+    fn command(start: &str, moves: &[&str]) -> PositionCommand {
         PositionCommand {
             start: start.to_owned(),
             moves: moves.iter().map(|&name| name.to_owned()).collect(),
@@ -150,43 +148,43 @@ mod tests {
     }
 
     #[test]
-    fn words_are_taken_apart() {
-        for (text, wanted) in [
-            ("startpos", place("", &[])),
-            ("startpos moves", place("", &[])),
-            ("startpos moves e2e4 e7e5", place("", &["e2e4", "e7e5"])),
-            ("startpos foo moves e2e4", place("", &["e2e4"])),
-            ("foo  STARTPOS\tmoves e2e4", place("", &["e2e4"])),
+    fn start_and_moves_are_parsed() {
+        for (text, expected) in [
+            ("startpos", command("", &[])),
+            ("startpos moves", command("", &[])),
+            ("startpos moves e2e4 e7e5", command("", &["e2e4", "e7e5"])),
+            ("startpos foo moves e2e4", command("", &["e2e4"])),
+            ("foo  STARTPOS\tmoves e2e4", command("", &["e2e4"])),
             (
                 "fen 8/8 w - - 0 1 moves a1a2",
-                place("8/8 w - - 0 1", &["a1a2"]),
+                command("8/8 w - - 0 1", &["a1a2"]),
             ),
-            ("fen 8/8  b", place("8/8 b", &[])),
-            ("Deal 17 moves pass", place("deal 17", &["pass"])),
+            ("fen 8/8  b", command("8/8 b", &[])),
+            ("Deal 17 moves pass", command("deal 17", &["pass"])),
         ] {
             assert_eq!(
-                PositionCommand::parse(text, &BEGINNINGS),
-                Ok(wanted),
+                PositionCommand::parse(text, &KEYWORDS),
+                Ok(expected),
                 "{text}"
             );
         }
         for text in ["", "moves e2e4", "8/8 w", "fen", "fen moves e2e4", "deal"] {
-            assert!(PositionCommand::parse(text, &BEGINNINGS).is_err(), "{text}");
+            assert!(PositionCommand::parse(text, &KEYWORDS).is_err(), "{text}");
         }
     }
 
     #[test]
-    fn the_way_ends_at_a_move_that_cannot_be_played() {
-        let reached = |moves: &[&str]| place("", moves).resolve(&TicTacToe, None).unwrap();
-        let both = reached(&["a1", "b2"]);
+    fn moves_are_played_up_to_the_first_invalid_one() {
+        let resolve = |moves: &[&str]| command("", moves).resolve(&TicTacToe, None).unwrap();
+        let both = resolve(&["a1", "b2"]);
         assert_eq!(
             (both.position.setup().position.as_str(), both.problem),
             ("a1 b2", None)
         );
-        let one = reached(&["a1", "a1", "b2"]);
+        let one = resolve(&["a1", "a1", "b2"]);
         assert_eq!(one.position.setup().position, "a1");
-        let obstacle = one.problem.unwrap();
-        assert!(obstacle.starts_with("position: move 2: `a1`"), "{obstacle}");
-        assert!(place("zz", &[]).resolve(&TicTacToe, None).is_err());
+        let problem = one.problem.unwrap();
+        assert!(problem.starts_with("position: move 2: `a1`"), "{problem}");
+        assert!(command("zz", &[]).resolve(&TicTacToe, None).is_err());
     }
 }

@@ -1,30 +1,32 @@
-//! What is said about words behind a command that were not understood.
+//! Messages about invalid arguments of a command.
 
 use crate::quoted;
 
-/// These words mean nothing; nothing to say if there are none.
-pub(crate) fn unknown_keywords(command: &str, skipped: &[&str]) -> Option<String> {
-    let [first, others @ ..] = skipped else {
+/// Reports ignored tokens; `None` if the list is empty.
+pub(crate) fn unknown_keywords(command: &str, ignored: &[&str]) -> Option<String> {
+    let [first, others @ ..] = ignored else {
         return None;
     };
     let first = quoted(first);
-    let what = match others.len() {
-        0 => format!("{first} is no keyword and is skipped"),
-        count => format!("{first} and {count} more tokens are no keywords and are skipped"),
+    let tokens = match others.len() {
+        0 => format!("unknown keyword {first}"),
+        count => format!("unknown keywords {first} and {count} more"),
     };
-    Some(format!("{command}: {what}; send help for a list"))
+    Some(format!(
+        "{command}: {tokens}, ignored; send help for a list"
+    ))
 }
 
-/// What follows a keyword is no number, and what comes of it.
+/// Reports an invalid or missing number and the value used instead.
 pub(crate) fn invalid_number(
     command: &str,
     keyword: &str,
     value: Option<&str>,
-    remedy: &str,
+    fallback: &str,
 ) -> String {
     let problem = match value {
-        Some(value) => format!("{} is no number", quoted(value)),
-        None => "its number is missing".to_owned(),
+        Some(value) => format!("{} is not a number", quoted(value)),
+        None => "the number is missing".to_owned(),
     };
-    format!("{command} {keyword}: {problem}, so {remedy}")
+    format!("{command} {keyword}: {problem}; {fallback}")
 }

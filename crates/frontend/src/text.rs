@@ -1,12 +1,12 @@
-//! Text for the other side: one line, printable, of bounded length.
+//! Printable output of bounded length, and splitting of input.
 
-/// Longest piece of input that is quoted back.
+/// The maximum length of quoted input.
 const MAX_QUOTE_CHARS: usize = 40;
 
-/// Longest line that is said.
+/// The maximum length of an output line.
 const MAX_LINE_CHARS: usize = 2_000;
 
-/// A short, printable quotation of what came in.
+/// Quotes input, shortened and printable.
 #[must_use]
 pub(crate) fn quoted(text: &str) -> String {
     let mut quote: String = printable(text).take(MAX_QUOTE_CHARS).collect();
@@ -16,19 +16,20 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("`{quote}`")
 }
 
-/// The text as one line that any manager can read.
+/// Converts text to a single printable line.
 #[must_use]
 pub(crate) fn one_line(text: &str) -> String {
     printable(text).take(MAX_LINE_CHARS).collect()
 }
 
-/// The first word, and what follows it.
+/// Splits off the first word.
 pub(crate) fn split_word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim_start())
 }
 
-/// Managers read bytes, and old ones not UTF-8.
+/// Replaces characters other than printable ASCII, because some old managers do
+/// not support UTF-8.
 fn printable(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|letter| match letter {
         ' '..='~' => letter,

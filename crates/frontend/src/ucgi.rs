@@ -1,7 +1,7 @@
-//! UCGI, the universal crossword game interface, on our side.
+//! The engine side of UCGI, the Universal Crossword Game Interface.
 //!
-//! The protocol has no clocks; ours are those of UCI. `docs/ucgi.md` describes
-//! every command.
+//! The protocol has no clocks, so this front end adds clocks like those of UCI.
+//! `docs/engines.md` describes every command.
 
 pub mod go;
 mod help;
@@ -22,7 +22,7 @@ use options::UcgiOptions;
 /// A UCGI front end.
 pub type UcgiFrontend = Conversation<UcgiDialect>;
 
-/// UCGI.
+/// The UCGI dialect.
 #[derive(Debug, Default)]
 pub struct UcgiDialect;
 
@@ -96,7 +96,7 @@ impl Dialect for UcgiDialect {
         let plan = limits::plan(&go, &*position, &options, default_time, clocks);
         if position.fallback_move().is_none() {
             conversation.remark(format!(
-                "go: the game is over, so the answer is {}",
+                "go: the game is over; the answer is {}",
                 report::NO_MOVE
             ));
         }

@@ -1,7 +1,7 @@
-//! UCI, the universal chess interface, on our side.
+//! The engine side of UCI, the Universal Chess Interface.
 //!
-//! `docs/gui.md` describes every command and option, and the choices made where
-//! the protocol leaves one.
+//! `docs/engines.md` describes every command and option, and how ambiguities of the
+//! protocol are resolved.
 
 mod bench;
 pub mod go;
@@ -33,7 +33,7 @@ use rate_limiter::RateLimiter;
 /// A UCI front end.
 pub type UciFrontend = Conversation<UciDialect>;
 
-/// UCI, with the rate limits of the running search's output.
+/// The UCI dialect, with the rate limits of the search's output.
 #[derive(Debug)]
 pub struct UciDialect {
     bound_limiter: RateLimiter,
@@ -115,7 +115,7 @@ impl Dialect for UciDialect {
         let options: UciOptions = conversation.options.protocol_options();
         let mut root_moves = None;
         if position.legal_moves().is_empty() {
-            // The search finds nothing either, and answers when it may.
+            // The search still runs, so that its answer comes at the right time.
             conversation.write(report::no_moves_line(&*position));
         } else if let Some(names) = &go.search_moves {
             let (moves, remarks) = limits::root_moves(names, &*position);
@@ -188,7 +188,7 @@ impl UciFrontend {
         };
         let Some(depth) = depth else {
             return self.remark(format!(
-                "bench {}: that is no depth; write a number such as bench {}",
+                "bench: {} is not a depth; send a positive number, such as bench {}",
                 quoted(rest),
                 bench::DEFAULT_DEPTH
             ));

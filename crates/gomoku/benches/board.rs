@@ -1,14 +1,18 @@
-//! Instructions of the board's hot path, counted under valgrind:
+//! Instruction counts of the board's hot path, measured by valgrind:
 //! `cargo bench -p zeitnot-gomoku --bench board` (needs `gungraun-runner`).
-#![expect(missing_docs, reason = "the macros make public items")]
-#![expect(unused_qualifications, clippy::exit, reason = "the macros write it so")]
+#![expect(missing_docs, reason = "the macros generate public items")]
+#![expect(
+    unused_qualifications,
+    clippy::exit,
+    reason = "the macros generate such code"
+)]
 
 use std::hint::black_box;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
 use zeitnot_gomoku::{Board, BoardSize, Freestyle, Rule, Square, Standard, notation};
 
-/// A game of forty stones without a five.
+/// A game of forty moves without a five.
 const GAME: &str = "h8i9i7g9h9h7i8g8j7k6h6g5j8k8j9j10i6i5k7l7g7f7j6j5k5l4h5h4g10f11\
                     f8e9l9m10e6d5k10l11f5e4";
 
@@ -26,7 +30,7 @@ fn middle_game<R: Rule>() -> (Board<R>, Vec<Square>) {
     (board, candidates)
 }
 
-// The game played forward and taken back: forty pairs.
+// Makes all moves of the game and unmakes them: forty pairs.
 #[library_benchmark]
 #[bench::freestyle(game::<Freestyle>())]
 #[bench::standard(game::<Standard>())]
@@ -40,7 +44,7 @@ fn make_and_unmake_game<R: Rule>((mut board, moves): (Board<R>, Vec<Square>)) ->
     black_box(board.key())
 }
 
-// Every candidate of the last position made and taken back: 131 pairs.
+// Makes and unmakes every candidate of the last position: 131 pairs.
 #[library_benchmark]
 #[bench::freestyle(middle_game::<Freestyle>())]
 #[bench::standard(middle_game::<Standard>())]

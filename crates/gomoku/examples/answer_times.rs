@@ -1,13 +1,13 @@
-//! How long an answer takes, against a sleeper with the same deadlines.
+//! Answer times, compared with a thread that sleeps until the same deadlines.
 //!
-//! `zeitnot selfplay gomoku --pairs 110 --positions FILE` makes the positions;
-//! `cargo run --release -p zeitnot-gomoku --example answer_times -- FILE [MILLIS] [BUSY]`
-//! searches each of them through an engine's session, as a front end does.
-//! BUSY threads keep the cores busy meanwhile. The canary is a thread that
-//! merely sleeps to the same deadline: what it is late by, nobody can help.
-//! Depths are told for undecided positions, quiet and tactical ones apart.
+//! `zeitnot selfplay gomoku --pairs 110 --positions FILE` generates the positions.
+//! `cargo run --release -p zeitnot-gomoku --example answer_times -- FILE [MILLIS]
+//! [BUSY]` searches each of them through an engine's session, as a front end does,
+//! while BUSY threads keep the cores busy. The delay of the sleeping thread, the
+//! canary, is not caused by the engine. Depths are printed for undecided positions,
+//! separately for quiet and tactical ones.
 
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::error::Error;
 use std::hint::black_box;
@@ -21,12 +21,12 @@ use zeitnot_core::{
 use zeitnot_gomoku::notation::parse_game;
 use zeitnot_gomoku::{BoardSize, Freestyle, Gomoku};
 
-/// What a front end keeps back of its budget for the way home.
+/// Time that a front end subtracts from the budget for sending the answer.
 const OVERHEAD: Duration = Duration::from_millis(6);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().ok_or("name the file of positions")?;
+    let file = arguments.next().ok_or("no file of positions; give one")?;
     let millis = arguments.next().map_or(Ok(500), |text| text.parse())?;
     let busy: usize = arguments.next().map_or(Ok(0), |text| text.parse())?;
     let budget = Duration::from_millis(millis);
@@ -47,23 +47,25 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut answers, mut canaries, mut behind) = (Vec::new(), Vec::new(), Vec::new());
     let (mut quiet, mut tactical, mut decided) = (Vec::new(), Vec::new(), 0);
     for line in std::fs::read_to_string(file)?.lines().take(200) {
-        let mut words = line.split_whitespace().skip(1);
-        let rule = words.next().map(str::to_owned);
-        let position = words.next().ok_or("a line needs number, rule and moves")?;
+        let mut fields = line.split_whitespace().skip(1);
+        let rule = fields.next().map(str::to_owned);
+        let position = fields
+            .next()
+            .ok_or("a line needs a number, a rule set, and moves")?;
         let setup = Setup {
             rule,
             ..Setup::new(position)
         };
-        let began = Instant::now();
+        let started = Instant::now();
         let canary = std::thread::spawn(move || {
-            std::thread::sleep((began + budget).saturating_duration_since(Instant::now()));
-            began.elapsed()
+            std::thread::sleep((started + budget).saturating_duration_since(Instant::now()));
+            started.elapsed()
         });
         let limits = Limits::time(budget.saturating_sub(OVERHEAD));
         let request = Request::new(Gomoku.position(&setup)?, limits, time.now());
         let answer = engine.start(request)?.wait().ok_or("no answer")?;
-        let took = began.elapsed();
-        let slept = canary.join().map_err(|_| "the canary died")?;
+        let took = started.elapsed();
+        let slept = canary.join().map_err(|_| "the canary panicked")?;
         answers.push(took);
         canaries.push(slept);
         behind.push(took.saturating_sub(slept));
@@ -96,7 +98,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Can somebody make a four, so that candidates are chosen tactically?
+/// Returns `true` if the tactical candidate numbers apply.
 fn is_tactical(moves: &str) -> Result<bool, Box<dyn Error>> {
     let board = parse_game::<Freestyle>(BoardSize::DEFAULT, moves)?;
     let own = board.side_to_move();

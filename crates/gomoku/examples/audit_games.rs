@@ -1,12 +1,11 @@
-//! Looks for blunders that no engine may make in games of self-play.
+//! Searches self-play games for elementary blunders.
 //!
-//! `zeitnot selfplay gomoku --rule RULE --pairs 500 --nodes 2000 --games FILE`
-//! plays them; `cargo run --release -p zeitnot-gomoku --example audit_games -- FILE...`
-//! replays every move after the opening and tells how many were illegal,
-//! missed a win at hand, or let the opponent win at once although another
-//! move would not have.
+//! `zeitnot selfplay gomoku --rule RULE --pairs 500 --nodes 2000 --games FILE` plays
+//! them; `cargo run --release -p zeitnot-gomoku --example audit_games -- FILE...`
+//! replays every move after the opening and counts illegal moves, missed wins, and
+//! moves that let the opponent win at once although another move would not.
 
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -34,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let rule = line
                 .split_whitespace()
                 .nth(1)
-                .ok_or("a line without a rule")?;
+                .ok_or("a line has no rule set")?;
             let replay = match rule {
                 Freestyle::NAME => replay::<Freestyle>,
                 Standard::NAME => replay::<Standard>,
@@ -62,8 +61,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn replay<R: Rule>(line: &str, audit: &mut Audit) -> Result<(), Box<dyn Error>> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [_, rule, opening, _, moves, _] = words[..] else {
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let [_, rule, opening, _, moves, _] = fields[..] else {
         return Err(format!("not a game: {line}").into());
     };
     let rules = CaptureRules::parse(rule).unwrap_or_else(|| Ok(CaptureRules::default()))?;
@@ -75,8 +74,7 @@ fn replay<R: Rule>(line: &str, audit: &mut Audit) -> Result<(), Box<dyn Error>> 
     let opening: usize = opening.parse()?;
     let mut board = Board::<R>::with_rules(size, rules);
     audit.games += 1;
-    // Squares are read one by one: after captures a list is longer than the
-    // board.
+    // Parse square by square: with captures a list may be longer than the board.
     let starts: Vec<usize> = moves
         .char_indices()
         .filter(|(_, letter)| letter.is_ascii_alphabetic())
@@ -87,7 +85,7 @@ fn replay<R: Rule>(line: &str, audit: &mut Audit) -> Result<(), Box<dyn Error>> 
         let square = notation::parse_square(size, &moves[start..end])?;
         if ply >= opening {
             audit.moves += 1;
-            judge(&mut board, square, audit, line);
+            audit_move(&mut board, square, audit, line);
         }
         if let Err(illegal) = board.play(square) {
             audit.illegal += 1;
@@ -98,7 +96,7 @@ fn replay<R: Rule>(line: &str, audit: &mut Audit) -> Result<(), Box<dyn Error>> 
     Ok(())
 }
 
-fn judge<R: Rule>(board: &mut Board<R>, played: Square, audit: &mut Audit, line: &str) {
+fn audit_move<R: Rule>(board: &mut Board<R>, played: Square, audit: &mut Audit, line: &str) {
     let side = board.side_to_move();
     let number = board.moves().len() + 1;
     let wins = board.winning_squares();

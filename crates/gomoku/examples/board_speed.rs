@@ -1,13 +1,13 @@
-//! Prints how many moves a second the board makes and takes back:
+//! Prints the speed of making and unmaking moves, in moves per second:
 //! `cargo run --release -p zeitnot-gomoku --example board_speed`.
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use zeitnot_gomoku::{Board, BoardSize, BoardStatus, Freestyle, Rule, Standard, notation};
 
-/// A middle game of forty stones, spread over the board with open lines.
+/// A middle game of forty stones, with open lines across the board.
 const GAME: &str = "h8i9i7g9h9h7i8g8j7k6h6g5j8k8j9j10i6i5k7l7g7f7j6j5k5l4h5h4g10f11\
                     f8e9l9m10e6d5k10l11f5e4";
 
@@ -18,7 +18,7 @@ fn main() {
     }
 }
 
-/// Every two candidates of the middle game in a row, made and taken back.
+/// Measures all sequences of two candidates from the middle game.
 fn measure<R: Rule>(side: u8) {
     let Some(size) = BoardSize::new(side) else {
         return;
@@ -30,7 +30,7 @@ fn measure<R: Rule>(side: u8) {
             return;
         }
     };
-    // The least of many short rounds: a shared machine has quiet moments.
+    // The fastest of many short rounds is least affected by other processes.
     let mut best = Duration::MAX;
     let mut pairs = 0;
     for _ in 0..200 {
@@ -40,7 +40,7 @@ fn measure<R: Rule>(side: u8) {
     }
     let per_second = f64::from(pairs) / best.as_secs_f64();
     println!(
-        "{} {size}: {:.2} million pairs a second",
+        "{} {size}: {:.2} million pairs per second",
         R::NAME,
         per_second / 1e6
     );

@@ -1,9 +1,9 @@
-//! Does memory stay where it was? Many searches in one process, the resident
-//! set after each tenth of them.
+//! Memory use during many searches in one process: prints the resident set size after
+//! each tenth of them.
 //!
 //! `cargo run --release -p zeitnot-gomoku --example soak -- [SEARCHES] [NODES]`
 
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::error::Error;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for number in 1..=searches {
         let request = Request::new(position.clone(), Limits::nodes(nodes), time.now());
         let answer = engine.start(request)?.wait().ok_or("no answer")?;
-        // Sometimes a random move: games shall differ.
+        // Play a random move sometimes, so that the games differ.
         let legal = position.legal_moves();
         let mv = match random.below(6) {
             0 => random.pick(&legal).copied(),

@@ -1,14 +1,13 @@
-//! Solves every position of files of one JSON object a line, each on its own
-//! with an empty memory, and tells how many were solved and checked in time.
+//! Solves the positions of files, each with empty caches, and counts those that were
+//! solved in time and verified.
 //!
 //! `solve_suite FILE... [--method auto] [--time-ms 1000] [--limit N] [--show]
 //! [--cpu] [--random RULE]`
 //!
-//! Lines have `rule` and `position` (moves), or `moves` separated by commas and
-//! no rule, which are renju then; `attacker` turns the side to move. With
-//! `--random` there are `--limit` positions of random stones instead. With
-//! `--cpu` the time is the processor's, which other work beside this does not
-//! use up.
+//! A line is a JSON object with `rule` and `position` (moves), or with `moves`
+//! separated by commas and no rule, which means renju; `attacker` sets the side to
+//! move. `--random` adds `--limit` positions of random stones. `--cpu` measures CPU
+//! time, which does not depend on other processes.
 
 #![expect(
     clippy::print_stdout,
@@ -27,13 +26,13 @@ use zeitnot_core::{
 };
 use zeitnot_gomoku::Gomoku;
 
-/// Positions that the check of a proof looks at before it gives up.
+/// Maximum number of positions for the verification of a proof.
 const MAX_CHECKED: u64 = 50_000_000;
 
-/// Stones on a random board: at least so many, and so many more.
+/// Stones on a random board: the minimum, and the size of the range above it.
 const RANDOM_STONES: (u64, u64) = (6, 30);
 
-/// The processor time of this thread.
+/// The CPU time of this thread.
 struct ProcessorTime;
 
 impl TimeSource for ProcessorTime {
@@ -61,16 +60,16 @@ fn main() {
             _ => files.push(argument),
         }
     }
-    let read = |file: &String| {
+    let load = |file: &String| {
         let text = std::fs::read_to_string(file).unwrap();
         text.lines()
             .take(limit)
-            .map(SuiteCase::read)
+            .map(SuiteCase::parse)
             .collect::<Vec<_>>()
     };
-    let thrown = |rule: &String| SuiteCase::random(rule, limit);
-    let from_files = files.iter().map(|file| (file, read(file)));
-    for (name, cases) in from_files.chain(random.iter().map(|rule| (rule, thrown(rule)))) {
+    let generate = |rule: &String| SuiteCase::random(rule, limit);
+    let from_files = files.iter().map(|file| (file, load(file)));
+    for (name, cases) in from_files.chain(random.iter().map(|rule| (rule, generate(rule)))) {
         let mut rows: std::collections::BTreeMap<String, SuiteTotals> = Default::default();
         for case in cases {
             let result = case.solve(&method, time_ms, &time);
@@ -82,8 +81,8 @@ fn main() {
                 .add(&result);
         }
         println!("{name}, {method}, {time_ms} ms");
-        for (rule, tally) in rows {
-            println!("  {rule}: {tally:?}");
+        for (rule, totals) in rows {
+            println!("  {rule}: {totals:?}");
         }
     }
 }
@@ -134,7 +133,7 @@ struct SuiteCase {
 }
 
 impl SuiteCase {
-    fn read(line: &str) -> Self {
+    fn parse(line: &str) -> Self {
         let field = |name: &str| {
             let start = line.find(&format!("\"{name}\":"))? + name.len() + 3;
             let rest = line[start..].trim_start().strip_prefix('"')?;
@@ -162,7 +161,7 @@ impl SuiteCase {
         }
     }
 
-    /// Stones that fell near each other, as far as the rules allow.
+    /// Returns positions of random moves near the center.
     fn random(rule: &str, number: usize) -> Vec<Self> {
         let mut random = Random::new(0x5017e);
         let setup = |position: String| Setup {
@@ -205,7 +204,7 @@ impl SuiteCase {
         let request = Request::new(position.clone_box(), limits, time.now());
         let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
         let search = answer.time;
-        let began = Instant::now();
+        let started = Instant::now();
         let mut result = CaseResult {
             solved: false,
             checked: None,
@@ -216,17 +215,12 @@ impl SuiteCase {
             plies: 0,
             nodes: answer.nodes,
         };
-        if let Some(SolverResult::Win {
-            proof: plan,
-            method,
-            ..
-        }) = &answer.solver_result
-        {
+        if let Some(SolverResult::Win { proof, method, .. }) = &answer.solver_result {
             result.solved = true;
             result.method = method;
-            result.steps = plan.len();
-            result.plies = plan.plies(plan.root().unwrap());
-            result.checked = match position.verify_proof(plan, MAX_CHECKED) {
+            result.steps = proof.len();
+            result.plies = proof.plies(proof.root().unwrap());
+            result.checked = match position.verify_proof(proof, MAX_CHECKED) {
                 ProofCheck::Proven(_) => Some(true),
                 ProofCheck::Refuted(line) => {
                     let moves: Vec<String> = line
@@ -238,7 +232,7 @@ impl SuiteCase {
                 }
                 ProofCheck::Unfinished => None,
             };
-            result.check = began.elapsed();
+            result.check = started.elapsed();
         }
         result
     }

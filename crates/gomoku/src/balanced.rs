@@ -1,10 +1,8 @@
-//! Three stones with which to open a swap2 game.
+//! Balanced openings of three stones, for swap2 games.
 //!
-//! Whoever opens is left the side that the opponent does not want, so the
-//! stones must be worth the same to both. What they are worth depends on the
-//! rules and on the edges, so every rule set and board that such games are
-//! played on has a list of its own, which our search has found:
-//!
+//! The opponent chooses the side, so the stones must be worth the same to both
+//! players. Their value depends on the rules and on the edges; the lists, one for
+//! each common rule set and board size, are the output of:
 //! ```text
 //! zeitnot openings gomoku --rule RULE --size N --plies 3 --count 4 --score 0..25
 //!     --nodes 2000000 --trials 0 --seed 9
@@ -14,7 +12,7 @@ use crate::notation::parse_moves;
 use crate::square::{BoardSize, Square};
 use crate::symmetry::Symmetry;
 
-/// Openings of a rule set on a board: black, white, black.
+/// Openings of a rule set and board size, as black, white, black.
 struct OpeningList {
     rule: &'static str,
     side: u8,
@@ -48,12 +46,13 @@ const OPENING_LISTS: [OpeningList; 4] = [
     },
 ];
 
-/// Everywhere else, as steps from the center, to the right and up: +61 on
-/// 20x20 after 4,000,000 nodes (and +47 on 15x15) by standard rules, the
-/// steadiest of 220 random ones.
+/// The opening for all other rule sets and sizes, as steps to the right and up.
+///
+/// Under standard rules it scores +61 on 20x20 after 4,000,000 nodes (+47 on 15x15),
+/// the most stable of 220 random openings.
 const DEFAULT_OPENING: [(i8, i8); 3] = [(2, 0), (2, 1), (4, 4)];
 
-/// One of the balanced openings, turned or mirrored, chosen by `number`.
+/// Returns the balanced opening of this number, in an orientation that depends on it.
 pub(crate) fn balanced_opening(number: u64, rule: &str, size: BoardSize) -> [Square; 3] {
     let openings: Vec<[Square; 3]> = openings(rule, size).collect();
     let count = openings.len().max(1) as u64;
@@ -70,7 +69,7 @@ pub fn openings(rule: &str, size: BoardSize) -> impl Iterator<Item = [Square; 3]
     let list = lists.find(|list| list.rule == rule && list.side == size.side());
     let listed = list.into_iter().flat_map(move |list| {
         let openings = list.openings.iter();
-        openings.filter_map(move |words| parse_moves(size, words).ok()?.try_into().ok())
+        openings.filter_map(move |moves| parse_moves(size, moves).ok()?.try_into().ok())
     });
     let other = list.is_none().then(|| default_opening(size));
     listed.chain(other)
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_are_three_different_squares_of_any_board() {
+    fn openings_are_three_distinct_squares_on_every_board() {
         for size in (BoardSize::MIN..=BoardSize::MAX).filter_map(BoardSize::new) {
             for rule in ["freestyle", "standard", "renju", "caro6", "pente"] {
                 for number in 0..64 {
@@ -110,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn every_list_is_read_to_its_end() {
+    fn every_listed_opening_is_valid() {
         for list in &OPENING_LISTS {
             let size = BoardSize::new(list.side).unwrap();
             assert_eq!(openings(list.rule, size).count(), 4, "{}", list.rule);
@@ -118,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_choose_openings_and_their_mirrors() {
+    fn the_number_selects_an_opening_and_its_orientation() {
         let all: BTreeSet<_> = (0..32).map(|number| names(number, "standard")).collect();
         assert!(all.len() > 24, "{}", all.len());
         assert_eq!(names(0, "freestyle"), ["e7", "h5", "i5"]);

@@ -1,9 +1,10 @@
 //! The positions on which `zeitnot bench` measures the search.
 
-/// Undecided openings and middle games by freestyle rules on the usual board,
-/// quiet and tactical ones, from the engine's own play:
-/// `zeitnot selfplay gomoku --pairs 60 --nodes 5000 --seed 2026 --b k_quiet_deep=12 --positions FILE`,
-/// before selfplay moved to the arena: the same seed gives other openings now.
+/// Undecided openings and middle games, quiet and tactical, freestyle, 15x15.
+///
+/// They come from `zeitnot selfplay gomoku --pairs 60 --nodes 5000 --seed 2026
+/// --b k_quiet_deep=12 --positions FILE`, before self-play moved to the arena; this
+/// seed gives other openings now.
 pub(crate) static BENCH_POSITIONS: [&str; 18] = [
     "h8i9",
     "e5e9k10e10f6f9g9",

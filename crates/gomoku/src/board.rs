@@ -1,7 +1,7 @@
-//! The position: stones, and for every empty square what a stone of either
-//! side would make there, kept up to date move by move. Reading is here;
-//! changing it is in `update`, putting it together in `setup`. What to do
-//! with it is the search's business.
+//! The position: the stones, and what a stone of either side would make on every
+//! empty square, updated with every move.
+//!
+//! Queries are here, updates in `update`, construction in `setup`.
 
 mod capture;
 mod cell;
@@ -30,14 +30,14 @@ use cell::BoardCell;
 pub(crate) use lines::{BoardLines, DIRECTIONS, STEPS, window};
 use state::{BoardSummary, BoardUndo, StrongSquares};
 
-/// Whether and how a game has ended.
+/// The result of a game, if it is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardStatus {
-    /// The side to move may move.
+    /// The game is not over.
     Ongoing,
     /// This side has won.
     Won(Side),
-    /// The side to move has no legal move, and nobody won.
+    /// Neither side has won, and the side to move has no legal move.
     Drawn,
 }
 
@@ -51,12 +51,12 @@ pub struct Board<R: Rule> {
     lines: BoardLines,
     cells: [BoardCell; CELLS],
     vacant: SquareSet,
-    /// Cells near a stone, walls and stones among them.
+    /// Cells near a stone, including occupied cells and cells off the board.
     near: SquareSet,
     strong: [StrongSquares; 2],
     undo_stack: Vec<BoardUndo>,
     undo_depth: usize,
-    /// Where stones were put, set-up included.
+    /// Squares of all stones in order, including set-up.
     moves: Vec<Square>,
     moves_made: usize,
     moves_set_up: usize,
@@ -64,49 +64,51 @@ pub struct Board<R: Rule> {
 }
 
 impl<R: Rule> Board<R> {
-    /// The board's size.
+    /// Returns the board size.
     #[must_use]
     #[inline]
     pub const fn size(&self) -> BoardSize {
         self.size
     }
 
-    /// Who puts the next stone.
+    /// Returns the side to move.
     #[must_use]
     #[inline]
     pub const fn side_to_move(&self) -> Side {
         self.state.side
     }
 
-    /// The switches of the capture games.
+    /// Returns the switches of the capture games.
     #[must_use]
     #[inline]
     pub const fn rules(&self) -> CaptureRules {
         self.rules
     }
 
-    /// Number of stones on the board.
+    /// Returns the number of stones on the board.
     #[must_use]
     #[inline]
     pub const fn stones(&self) -> usize {
         self.state.stones as usize
     }
 
-    /// The squares in the order in which stones were put there, by set-up or
-    /// by moves. Passes leave no trace.
+    /// Returns the squares of all stones in the order of set-up and moves.
+    ///
+    /// Passes are not included.
     #[must_use]
     #[inline]
     pub fn moves(&self) -> &[Square] {
         &self.moves[..self.moves_made]
     }
 
-    /// How many of [`Board::moves`] were set up rather than played.
+    /// Returns the number of [`Board::moves`] that were set up rather than played.
     #[must_use]
     pub const fn set_up_count(&self) -> usize {
         self.moves_set_up
     }
 
-    /// How many stones each side had captured before the first move.
+    /// Returns the number of stones that each side had captured before the first
+    /// move.
     #[must_use]
     pub fn captured_in_set_up(&self) -> [u16; 2] {
         let mut frames = self.undo_stack[..self.undo_depth].iter();
@@ -115,7 +117,7 @@ impl<R: Rule> Board<R> {
             .map_or(self.state.captured, |frame| frame.state.captured)
     }
 
-    /// Who put each of [`Board::moves`].
+    /// Returns the side of each of [`Board::moves`].
     pub fn movers(&self) -> impl Iterator<Item = Side> + '_ {
         let frames = self.undo_stack[..self.undo_depth].iter();
         frames
@@ -123,14 +125,15 @@ impl<R: Rule> Board<R> {
             .map(|frame| frame.state.side)
     }
 
-    /// Where the last stone was put.
+    /// Returns the square of the last stone.
     #[must_use]
     #[inline]
     pub fn last_move(&self) -> Option<Square> {
         self.moves().last().copied()
     }
 
-    /// Who has a stone on the square; squares off the board have none.
+    /// Returns the side whose stone is on the square; `None` if it is empty or off
+    /// the board.
     #[must_use]
     #[inline]
     pub const fn stone(&self, square: Square) -> Option<Side> {
@@ -143,21 +146,21 @@ impl<R: Rule> Board<R> {
         }
     }
 
-    /// Whether the square is on the board and has no stone.
+    /// Returns `true` if the square is on the board and empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self, square: Square) -> bool {
         self.cells[square.index() % CELLS].contents == CODE_EMPTY
     }
 
-    /// The empty squares.
+    /// Returns the empty squares.
     #[must_use]
     #[inline]
     pub const fn vacant(&self) -> &SquareSet {
         &self.vacant
     }
 
-    /// Whether the game goes on.
+    /// Returns the status of the game.
     #[must_use]
     #[inline]
     pub fn status(&self) -> BoardStatus {
@@ -168,27 +171,28 @@ impl<R: Rule> Board<R> {
         }
     }
 
-    /// Who has won.
+    /// Returns the winner.
     #[must_use]
     #[inline]
     pub const fn winner(&self) -> Option<Side> {
         self.state.winner
     }
 
-    /// Is every square taken?
+    /// Returns `true` if the board has no empty square.
     #[must_use]
     #[inline]
     pub const fn is_full(&self) -> bool {
         self.stones() == self.size.area()
     }
 
-    /// Whether some line of `side`'s stones wins by itself.
+    /// Returns `true` if `side` has a winning line, whether or not a capture breaks
+    /// it.
     #[must_use]
     pub fn has_five(&self, side: Side) -> bool {
         self.stones_of(side).any(|square| self.is_in_five(square))
     }
 
-    /// The stones of `side` that are part of a line that wins by itself.
+    /// Returns the stones of `side` in winning lines; see [`Board::has_five`].
     #[must_use]
     pub fn stones_in_fives(&self, side: Side) -> SquareSet {
         self.stones_of(side)
@@ -196,13 +200,12 @@ impl<R: Rule> Board<R> {
             .collect()
     }
 
-    /// Where `side` has stones.
+    /// Returns the squares with stones of `side`.
     pub fn stones_of(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
         let squares = self.size.squares();
         squares.filter(move |&square| self.stone(square) == Some(side))
     }
 
-    /// Whether a stone is part of a line that wins.
     fn is_in_five(&self, square: Square) -> bool {
         let Some(side) = self.stone(square) else {
             return false;
@@ -210,7 +213,7 @@ impl<R: Rule> Board<R> {
         (0..DIRECTIONS).any(|direction| R::wins(side, self.run(direction, square)))
     }
 
-    /// The run of stones through a stone.
+    /// Returns the run of stones through a stone.
     fn run(&self, direction: usize, square: Square) -> StoneRun {
         let own = self.cells[square.index() % CELLS].contents;
         let contents = |step: u16, distance: u16| {
@@ -222,34 +225,40 @@ impl<R: Rule> Board<R> {
             blocked_ends: 0,
         };
         for step in [STEPS[direction], STEPS[direction].wrapping_neg()] {
-            let beyond = (1..)
+            let end_distance = (1..)
                 .find(|&distance| contents(step, distance) != own)
                 .unwrap_or(1);
-            run.length += usize::from(beyond) - 1;
-            let end = contents(step, beyond);
+            run.length += usize::from(end_distance) - 1;
+            let end = contents(step, end_distance);
             run.blocked_ends += usize::from(end != CODE_EMPTY && end != CODE_WALL);
         }
         run
     }
 
-    /// The position's key: stones, side to move, captures, a pending five,
-    /// rule and size.
+    /// Returns the position key.
+    ///
+    /// It covers the stones, the side to move, captures, a pending five, the rule
+    /// set, and the board size.
     #[must_use]
     #[inline]
     pub const fn key(&self) -> u64 {
         self.state.key
     }
 
-    /// The key after the side to move puts a stone here: for fetching table
-    /// entries ahead of the move, and wrong where the move captures.
+    /// Returns the key after a move of the side to move, for prefetching table
+    /// entries.
+    ///
+    /// It is wrong if the move captures.
     #[must_use]
     #[inline]
     pub const fn key_after(&self, square: Square) -> u64 {
         self.state.key ^ key::stone(self.state.side, square) ^ key::SIDE_KEY
     }
 
-    /// How many empty squares are of this class for `side`. Known for strong
-    /// classes, [`CellClass::is_strong`]; others are counted on the spot.
+    /// Returns the number of empty squares of this class for `side`.
+    ///
+    /// Constant time for strong classes ([`CellClass::is_strong`]); a scan for
+    /// others.
     #[must_use]
     #[inline]
     pub fn count(&self, side: Side, class: CellClass) -> usize {
@@ -267,8 +276,8 @@ impl<R: Rule> Board<R> {
             .count()
     }
 
-    /// The class of a square for `side`. A square with a stone answers what it
-    /// was just before the stone was put.
+    /// Returns the class of a square for `side`; of an occupied square, its class
+    /// before the stone was placed.
     #[must_use]
     #[inline]
     pub const fn class(&self, side: Side, square: Square) -> CellClass {
@@ -278,8 +287,8 @@ impl<R: Rule> Board<R> {
             .class()
     }
 
-    /// What a square is worth to `side`. A square with a stone answers what it
-    /// was just before the stone was put.
+    /// Returns the value of a square to `side`; of an occupied square, the value it
+    /// had before the stone was placed.
     #[must_use]
     #[inline]
     pub const fn value(&self, side: Side, square: Square) -> i32 {
@@ -289,7 +298,7 @@ impl<R: Rule> Board<R> {
             .value()
     }
 
-    /// How early a stone of `side` there is worth trying, 0 to 255.
+    /// Returns the move ordering score of a square for `side`, from 0 to 255.
     #[must_use]
     #[inline]
     pub const fn order(&self, side: Side, square: Square) -> i32 {
@@ -299,22 +308,24 @@ impl<R: Rule> Board<R> {
             .order()
     }
 
-    /// The shapes of a square for `side`: in its row, its column, the rising
-    /// diagonal and the falling one. A square with a stone answers what they
-    /// were just before the stone was put.
+    /// Returns the shapes of a square for `side`: row, column, rising diagonal, and
+    /// falling diagonal.
+    ///
+    /// For an occupied square, they are the shapes it had before the stone was
+    /// placed.
     #[must_use]
     #[inline]
     pub fn shapes(&self, side: Side, square: Square) -> [LineShape; DIRECTIONS] {
         crate::pattern::tables::unpack_shapes(self.shape_nibbles(side, square))
     }
 
-    /// The shapes of a square as four nibbles, row lowest.
+    /// Returns the shapes of a square as four nibbles, row lowest.
     #[inline]
     pub(crate) const fn shape_nibbles(&self, side: Side, square: Square) -> u16 {
         (self.cells[square.index() % CELLS].shapes >> (16 * side.index())) as u16
     }
 
-    /// The sum of the values of the empty squares for `side`.
+    /// Returns the sum of the values of the empty squares for `side`.
     #[must_use]
     #[inline]
     pub const fn sum(&self, side: Side) -> i32 {
@@ -323,9 +334,10 @@ impl<R: Rule> Board<R> {
             .for_side(side, self.size.area() - self.stones())
     }
 
-    /// The empty squares worth a look: within two of a stone, or three along a
-    /// line; the center while there is no stone. Never empty while a square is.
-    /// Captured stones count as if they were still there.
+    /// Returns the empty squares within two of a stone, or three along a line.
+    ///
+    /// Without stones it is the center. Never empty unless the board is full.
+    /// Captured stones count as if they were still on the board.
     #[must_use]
     #[inline]
     pub fn candidates(&self) -> SquareSet {
@@ -336,28 +348,26 @@ impl<R: Rule> Board<R> {
         }
     }
 
-    /// The empty squares of class [`CellClass::Four`] or better for `side`.
+    /// Returns the empty squares of class [`CellClass::Four`] or better for `side`.
     #[must_use]
     #[inline]
     pub const fn fours(&self, side: Side) -> &SquareSet {
         &self.strong[side.index()].fours
     }
 
-    /// The empty squares from [`CellClass::OpenThree`] up to but not including
-    /// [`CellClass::Four`] for `side`.
+    /// Returns the empty squares from [`CellClass::OpenThree`] up to but not
+    /// including [`CellClass::Four`] for `side`.
     #[must_use]
     #[inline]
     pub const fn open_threes(&self, side: Side) -> &SquareSet {
         &self.strong[side.index()].threes
     }
 
-    /// The rule's tables.
     #[inline]
     pub(crate) const fn tables(&self) -> &'static PatternTables {
         self.tables
     }
 
-    /// The stones by line.
     #[inline]
     pub(crate) const fn lines(&self) -> &BoardLines {
         &self.lines

@@ -1,9 +1,8 @@
-//! The opening book: moves that our own search has found for the positions in which
-//! games begin.
+//! The opening book: moves that our search has found for early positions.
 //!
-//! `key` gives the eight images of a position one key, `file` is the format, `shipped`
-//! holds the books that come with the program, and `answer` is where the search looks
-//! a position up. The crate `lab` builds books.
+//! `key` gives all eight symmetric images of a position one key, `file` is the
+//! format, `shipped` has the books that come with the program, and `answer` looks a
+//! position up for the search. The crate `lab` builds books.
 
 pub(crate) mod answer;
 mod file;
@@ -20,84 +19,82 @@ use crate::board::{self, Board};
 use crate::rule::Rule;
 use crate::square::{BoardSize, Square};
 
-/// Is a position in the book that comes with the program?
+/// Returns `true` if a shipped book has the position.
 pub(crate) fn is_in_book<R: Rule>(board: &Board<R>) -> bool {
     let book = shipped::find(R::NAME, board.size());
     book.is_some_and(|book| book.find(board).is_some())
 }
 
-/// How a book was made: the same recipe makes the same book with the same
-/// engine. Nothing in it is random.
+/// The parameters of a book; the same engine builds the same book from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookSettings {
-    /// Positions to search.
+    /// Number of positions to search.
     pub positions: u32,
-    /// Nodes of each search.
+    /// Nodes per search.
     pub nodes: u32,
-    /// Moves that each search weighs.
+    /// Number of lines per search.
     pub lines: u8,
-    /// A move that loses more than this is not followed.
+    /// Maximum loss of a move that is followed.
     pub max_loss: u16,
-    /// A position with more stones than this is not searched.
+    /// Maximum number of stones of a position that is searched.
     pub max_stones: u8,
 }
 
-/// What a book is about and where it comes from.
+/// The rules and the origin of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookOrigin {
     /// The rule set.
     pub rule: String,
-    /// The board.
+    /// The board size.
     pub size: BoardSize,
-    /// The version of the program that made it.
+    /// The version of the program that built the book.
     pub build: String,
-    /// The [`evaluation_id`](zeitnot_core::Game::evaluation_id) that it was
-    /// made with.
+    /// The [`evaluation_id`](zeitnot_core::Game::evaluation_id) of that program.
     pub evaluation: u64,
-    /// How it was made.
+    /// The parameters.
     pub settings: BookSettings,
 }
 
-/// A position of a book and the move to make in it, as it is stored: the board
-/// turned so that its key is the least.
+/// A stored position with its move, in the image with the lowest key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookEntry {
     /// The key of the canonical position.
     pub key: u64,
-    /// The move to make, on the canonical board.
+    /// The move, on the canonical board.
     pub square: Square,
     /// The score of the position for the first player.
     pub score: AbsScore,
     /// The depth of the search that found the move.
     pub depth: u8,
-    /// Searched positions behind the move, this one included.
+    /// Number of searched positions after the move, including this one.
     pub searched: u16,
 }
 
-/// What a book says about a position.
+/// A book move for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookHit {
-    /// The move to make.
+    /// The move.
     pub square: Square,
-    /// What the position is worth to the first player.
+    /// The score of the position for the first player.
     pub score: AbsScore,
     /// The depth of the search that found the move.
     pub depth: u32,
-    /// Nodes that went into the move: those of the searches of the position and
-    /// of the positions it leads to, each divided by the moves that it weighed.
+    /// Nodes per line of the searches of the position and of the positions after the
+    /// move.
     pub nodes: u64,
 }
 
-/// An opening book of one rule set on one board.
+/// An opening book of one rule set and board size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     origin: BookOrigin,
-    /// By their keys, the least first.
+    /// Sorted by key, ascending.
     entries: Vec<BookEntry>,
 }
 
 impl Book {
-    /// Creates a book of the first [`MAX_ENTRIES`] entries; their keys must differ.
+    /// Creates a book of the first [`MAX_ENTRIES`] entries, whose keys must be
+    /// distinct.
     #[must_use]
     pub fn new(origin: BookOrigin, mut entries: Vec<BookEntry>) -> Self {
         entries.truncate(MAX_ENTRIES);
@@ -105,26 +102,26 @@ impl Book {
         Self { origin, entries }
     }
 
-    /// What it is about and where it comes from.
+    /// Returns the rules and the origin of the book.
     #[must_use]
     pub const fn origin(&self) -> &BookOrigin {
         &self.origin
     }
 
-    /// How many positions it has.
+    /// Returns the number of positions.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Has it no position at all?
+    /// Returns `true` if the book has no positions.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// What it says about a position; nothing about positions of other rules
-    /// or boards.
+    /// Returns the book move for a position; `None` also for other rules and board
+    /// sizes.
     #[must_use]
     pub fn find<R: Rule>(&self, board: &Board<R>) -> Option<BookHit> {
         let BookOrigin { rule, size, .. } = &self.origin;
@@ -135,12 +132,12 @@ impl Book {
             .into_iter()
             .flat_map(|side| board.stones_of(side).map(move |square| (side, square)));
         let stones: Vec<(Side, Square)> = stones.collect();
-        // Keys of different positions may be the same, if only in theory.
+        // In theory, different positions may have the same key.
         self.find_stones(&stones, board.side_to_move())
             .filter(|found| board.check(found.square).is_ok())
     }
 
-    /// What it says about these stones of its rules on its board.
+    /// Returns the book move for stones on this book's board.
     #[must_use]
     pub fn find_stones(&self, stones: &[(Side, Square)], to_move: Side) -> Option<BookHit> {
         let BookOrigin { rule, size, .. } = &self.origin;
@@ -158,8 +155,7 @@ impl Book {
         })
     }
 
-    /// The moves that the book makes for both sides from a position on, at
-    /// most `longest` of them.
+    /// Returns the book's moves for both sides from a position on, at most `longest`.
     #[must_use]
     pub fn line<R: Rule>(&self, board: &Board<R>, longest: usize) -> Vec<Square> {
         let mut board = board.clone();

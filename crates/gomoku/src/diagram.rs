@@ -1,5 +1,4 @@
-//! A board drawn in characters: X is black, O is white, the last stone stands
-//! in brackets.
+//! Text diagrams: X is black, O is white, brackets mark the last stone.
 
 use zeitnot_core::Side;
 
@@ -20,7 +19,7 @@ pub(crate) fn draw<R: Rule>(board: &Board<R>) -> String {
             };
             let is_last = board.last_move() == Some(square);
             let (left, right) = if is_last { ('[', ']') } else { (' ', ' ') };
-            // The bracket on the right takes the place of the next gap.
+            // A closing bracket replaces the gap before the next cell.
             if text.ends_with(']') {
                 text.push(stone);
             } else {
@@ -50,7 +49,7 @@ mod tests {
     use crate::square::BoardSize;
 
     #[test]
-    fn stones_stand_where_they_were_put() {
+    fn the_last_stone_is_in_brackets() {
         let board = parse_game::<Freestyle>(BoardSize::new(5).unwrap(), "a1c3b1").unwrap();
         let expected = [
             " 5  . . . . .",

@@ -1,5 +1,4 @@
-//! What a position is worth without searching: the seam behind which the
-//! pattern evaluation stands, and where a network can take its place.
+//! Static evaluation, behind a trait so that a network can replace the patterns.
 
 use zeitnot_core::Side;
 
@@ -8,18 +7,20 @@ use crate::pattern::Prospects;
 use crate::pattern::weights::{CAPTURES, SHARE_UNIT, VALUE_UNIT};
 use crate::rule::Rule;
 
-/// Judges positions in which nobody can win by force at once.
+/// Evaluates positions in which neither side can win by force at once.
 pub trait BoardEvaluator<R: Rule>: Send {
-    /// The worth of the position to the side to move, 200 points being a
-    /// chance of about 73 % to win.
+    /// Returns the value for the side to move; 200 points are a winning chance of
+    /// about 73 %.
     fn evaluate(&mut self, board: &Board<R>) -> i32;
 
-    /// Distinguishes evaluations in table keys.
+    /// Returns a number that keeps the table entries of different evaluators apart.
     fn id(&self) -> u64;
 }
 
-/// The sum of what every empty point is worth to either side, kept up to
-/// date by the board itself, and what the two sides threaten.
+/// Evaluates by patterns.
+///
+/// Adds the values of all empty squares, which the board updates incrementally, and
+/// the value of both sides' prospects.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PatternEvaluator;
 
@@ -44,7 +45,7 @@ impl<R: Rule> BoardEvaluator<R> for PatternEvaluator {
     }
 }
 
-/// Which strong squares the two sides have.
+/// Returns the prospects of both sides.
 #[must_use]
 #[inline]
 pub fn prospects<R: Rule>(board: &Board<R>) -> Prospects {
@@ -55,7 +56,7 @@ pub fn prospects<R: Rule>(board: &Board<R>) -> Prospects {
     )
 }
 
-/// What captured stones and pairs in danger are worth to the side to move.
+/// Returns the value of captured stones and capturable pairs for the side to move.
 fn capture_balance<R: Rule>(board: &Board<R>) -> i32 {
     let own = board.side_to_move();
     let other = own.other();

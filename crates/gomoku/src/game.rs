@@ -1,4 +1,4 @@
-//! Gomoku behind the facade that every game has.
+//! Gomoku as a [`Game`].
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ pub struct Gomoku;
 
 type MakePosition = fn(BoardSize, CaptureRules, &Setup) -> Result<Box<dyn Position>, GameError>;
 
-/// A rule set by name: how to make its positions and its search.
+/// A named rule set with the constructors of its positions and its search.
 pub(crate) struct RuleEntry {
     pub(crate) name: &'static str,
     default_size: BoardSize,
@@ -60,36 +60,33 @@ impl RuleEntry {
         }
     }
 
-    /// The rule set of that name, and the switches that the name sets.
+    /// Finds a rule set, and parses the switches in its name.
     pub(crate) fn find(name: &str) -> Result<(&'static Self, CaptureRules), GameError> {
         if let Some(rules) = CaptureRules::parse(name) {
             let entry = RULES.iter().find(|entry| entry.name == Capture::NAME);
             return match (rules, entry) {
                 (Ok(rules), Some(entry)) => Ok((entry, rules)),
                 (Err(problem), _) => Err(GameError(problem)),
-                (_, None) => Err(GameError("the capture games are missing".to_owned())),
+                (_, None) => Err(GameError("this build has no capture games".to_owned())),
             };
         }
         let name = if name == "caro" { Caro6::NAME } else { name };
         let entry = RULES.iter().find(|entry| entry.name == name);
         let unknown = || {
             let known = RULE_NAMES.join(", ");
-            GameError(format!(
-                "there is no rule set `{name}`; gomoku knows {known}"
-            ))
+            GameError(format!("there is no rule set `{name}`; use one of {known}"))
         };
         let entry = entry.ok_or_else(unknown)?;
         Ok((entry, CaptureRules::default()))
     }
 
-    /// The rule set of a position of this game.
     pub(crate) fn for_position(position: &dyn Position) -> Option<&'static Self> {
         let rule = position.setup().rule?;
         Self::find(&rule).ok().map(|(entry, _)| entry)
     }
 }
 
-/// Every rule set, the default first.
+/// All rule sets, default first.
 static RULES: [RuleEntry; 6] = [
     RuleEntry::new::<Freestyle>(),
     RuleEntry::new::<Standard>(),
@@ -99,7 +96,7 @@ static RULES: [RuleEntry; 6] = [
     RuleEntry::new::<Capture>(),
 ];
 
-/// Their names, and that of `capture` under other switches.
+/// The rule sets' names, and `pente`, which is `capture` with other switches.
 static RULE_NAMES: [&str; RULES.len() + 1] = [
     Freestyle::NAME,
     Standard::NAME,
@@ -138,7 +135,7 @@ impl Game for Gomoku {
                 .and_then(BoardSize::new)
                 .ok_or_else(|| {
                     GameError(format!(
-                        "a board of size {side} cannot be played on; choose {} to {}",
+                        "gomoku has no board of size {side}; choose {} to {}",
                         BoardSize::MIN,
                         BoardSize::MAX
                     ))
@@ -174,9 +171,9 @@ impl Game for Gomoku {
         let numbers = (LINE, CARO, RENJU_BLACK, RENJU_WHITE, CAPTURE, CAPTURES);
         let mut id = Fnv1a::default();
         id.update(format!("{numbers:?}").as_bytes());
-        // The same numbers may be used otherwise.
-        for words in BENCH_POSITIONS {
-            let board = notation::parse_game::<Freestyle>(BoardSize::DEFAULT, words);
+        // The code that uses the numbers may change while they stay the same.
+        for moves in BENCH_POSITIONS {
+            let board = notation::parse_game::<Freestyle>(BoardSize::DEFAULT, moves);
             let value = board.map_or(0, |board| PatternEvaluator.evaluate(&board));
             id.update(&value.to_le_bytes());
         }
@@ -199,20 +196,20 @@ impl GeneratedOpenings for Gomoku {
     }
 }
 
-/// A position of rule set `R` behind the facade.
+/// A position of rule set `R` as a [`Position`].
 #[derive(Clone)]
 pub struct GomokuPosition<R: Rule> {
     board: Board<R>,
 }
 
 impl<R: Rule> GomokuPosition<R> {
-    /// A position behind the facade.
+    /// Wraps a board.
     #[must_use]
     pub const fn new(board: Board<R>) -> Self {
         Self { board }
     }
 
-    /// The board itself.
+    /// Returns the board.
     #[must_use]
     pub const fn board(&self) -> &Board<R> {
         &self.board
@@ -232,7 +229,7 @@ impl<R: Rule> GomokuPosition<R> {
     }
 }
 
-/// Own turns of a whole game, about, and those that one still has at least.
+/// Typical number of turns of one side in a game, and minimum number of turns left.
 const EXPECTED_TURNS: u32 = 32;
 const MIN_TURNS: u32 = 16;
 
@@ -267,7 +264,7 @@ impl<R: Rule> Position for GomokuPosition<R> {
 
     fn play(&mut self, mv: Move) -> Result<(), GameError> {
         let square = to_square(mv)
-            .ok_or_else(|| GameError(format!("{} is not the number of a square", mv.0)))?;
+            .ok_or_else(|| GameError(format!("{} is not the code of a square", mv.0)))?;
         self.board
             .play(square)
             .map_err(|illegal| GameError(illegal.to_string()))
@@ -286,8 +283,8 @@ impl<R: Rule> Position for GomokuPosition<R> {
         to_square(mv).map_or_else(|| "-".to_owned(), |square| square.to_string())
     }
 
-    fn verify_proof(&self, plan: &ProofTree, most: u64) -> ProofCheck {
-        verify_proof(&mut self.board.clone(), plan, most)
+    fn verify_proof(&self, tree: &ProofTree, limit: u64) -> ProofCheck {
+        verify_proof(&mut self.board.clone(), tree, limit)
     }
 
     fn diagram(&self) -> String {
@@ -320,7 +317,7 @@ impl<R: Rule> Position for GomokuPosition<R> {
         TurnFeatures {
             phase: f64::from(own.min(EXPECTED_TURNS)) / f64::from(EXPECTED_TURNS),
             turns_left: Some(EXPECTED_TURNS.saturating_sub(own).max(MIN_TURNS)),
-            // Where stones are captured, boards do not fill up.
+            // With captures, a board need not fill up.
             max_turns: (!R::CAPTURES).then(|| vacant.div_ceil(2)),
             ..TurnFeatures::default()
         }
@@ -361,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_built_again_from_its_own_words() {
+    fn setup_rebuilds_the_same_position() {
         for (moves, side) in [("", None), ("h8i9j10", None), ("h8i9", Some(Side::Second))] {
             let first = position(moves, side);
             let again = Gomoku.position(&first.setup()).unwrap();
@@ -372,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_set_by_hand_can_be_played_on() {
+    fn a_game_continues_with_the_side_given_in_the_setup() {
         let mut turned = position("h8i9", Some(Side::Second));
         assert_eq!(turned.setup().position, "h8i9-");
         turned

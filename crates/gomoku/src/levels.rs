@@ -1,10 +1,12 @@
-//! The levels of gomoku. What a level overlooks is longer from level to level:
-//! now and then a four, an open three, and then what only a search finds.
-//! `docs/strength.md` has the matches that these numbers come from.
+//! The playing levels of gomoku.
+//!
+//! From level to level, longer threats are overlooked: occasional fours, then open
+//! threes, then threats that only a search finds. The numbers come from the matches
+//! in `docs/dev/results.md`.
 
 use zeitnot_core::{Level, Strength};
 
-/// What is weaker than full strength, the weakest first.
+/// Levels below full strength, weakest first.
 const WEAKER: [Strength; 4] = [
     Strength::weaker(80, 80, 8, 1, 140),
     Strength::weaker(800, 35, 4, 3, 120),
@@ -12,7 +14,7 @@ const WEAKER: [Strength; 4] = [
     Strength::weaker(8_500, 8, 2, 7, 80),
 ];
 
-/// How weakly a level plays; none at full strength.
+/// Returns the parameters of a weakened level; `None` at full strength.
 pub(crate) fn strength(level: Level, seed: u64) -> Option<Strength> {
     level.entry(&WEAKER).map(|weaker| weaker.with_seed(seed))
 }

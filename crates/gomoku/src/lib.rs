@@ -4,7 +4,7 @@
 //!
 //! * [`square`], [`square_set`]: a padded board of 32 columns, so that no neighbor
 //!   needs a bounds check; a set has one bit per square.
-//! * [`pattern`]: for every window of a line, what a stone in its middle would make
+//! * [`pattern`]: what a stone in the middle of a window of a line would make
 //!   (`LineShape`), computed once per rule. The four shapes of a cell give its
 //!   `CellClass`. Both are table lookups.
 //! * [`board`]: stones as 2-bit cells in four families of lines. A move updates the
@@ -17,13 +17,13 @@
 //! * `search`: `situation` checks in order for a five, a five to stop, an open four,
 //!   and an open four to stop; `candidates` selects the moves this leaves; `node` is
 //!   the recursion, `quiescence` follows fours beyond the horizon, `root` selects
-//!   root moves, `driver` finds the searcher of a rule set.
+//!   root moves, `driver` selects the searcher of a rule set.
 //! * [`solve`]: forced wins. `vcf` finds wins by fours, `prover` is a proof-number
 //!   search within a `scope`, `tss` combines threats by their dependencies, `guided`
 //!   takes the attacker's moves from the search and tries every answer.
-//! * [`threat`] and [`map`]: the same classification for people: threats by name and
-//!   urgency, influence, potential, and territory.
-//! * [`book`]: moves for the first positions, under a key of the eight symmetries.
+//! * [`threat`] and [`map`]: the same classification for display and reviews: threats
+//!   by name and urgency, influence, potential, and territory.
+//! * [`book`]: moves for the first positions, stored once for all eight symmetries.
 //!
 //! **A mate score is a proof.** A node that left moves out returns at worst a
 //! heuristic loss. Proofs come from fours and from complete sets of answers to an

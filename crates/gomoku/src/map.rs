@@ -1,6 +1,6 @@
-//! Maps of a board: who is felt where, where both are, what a point could still
-//! become part of, and whose it is. Plain arithmetic on stones, for people and
-//! for reviews; the search uses none of it.
+//! Maps of a board: influence, contested points, potential, and territory.
+//!
+//! They are for display and for reviews; the search does not use them.
 
 mod influence;
 mod potential;
@@ -26,7 +26,7 @@ pub struct SquareMap<T> {
 }
 
 impl<T> SquareMap<T> {
-    /// The map that `value` draws.
+    /// Creates a map by calling `value` for every square.
     pub(crate) fn new(size: BoardSize, value: impl FnMut(Square) -> T) -> Self {
         Self {
             size,
@@ -34,13 +34,13 @@ impl<T> SquareMap<T> {
         }
     }
 
-    /// The board it is of.
+    /// Returns the board size.
     #[must_use]
     pub const fn size(&self) -> BoardSize {
         self.size
     }
 
-    /// The value of a square; none off the board.
+    /// Returns the value of a square; `None` off the board.
     #[must_use]
     pub fn get(&self, square: Square) -> Option<&T> {
         let index =
@@ -50,12 +50,12 @@ impl<T> SquareMap<T> {
             .filter(|_| self.size.contains(square))
     }
 
-    /// The squares with their values, bottom row first, each row from the left.
+    /// Returns the squares with their values, bottom row first, each row from the left.
     pub fn iter(&self) -> impl Iterator<Item = (Square, &T)> {
         self.size.squares().zip(&self.values)
     }
 
-    /// The squares whose value is as wanted.
+    /// Returns the squares whose value satisfies a predicate.
     #[must_use]
     pub fn squares(&self, is_wanted: impl Fn(&T) -> bool) -> SquareSet {
         let wanted = self.iter().filter(|(_, value)| is_wanted(value));
@@ -63,7 +63,7 @@ impl<T> SquareMap<T> {
     }
 }
 
-/// All maps of a board in words of the facade.
+/// Returns all maps of a board.
 pub(crate) fn board_maps<R: Rule>(board: &Board<R>) -> BoardMaps {
     let (influence, potential) = (influence(board), potential(board));
     let territory = territory(board);

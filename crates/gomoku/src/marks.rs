@@ -1,5 +1,5 @@
-//! What is worth pointing at on a board: the threats of both sides, and where
-//! the side to move may not play; in the end the line that won.
+//! Board marks: the threats of both sides, the squares forbidden to the side to move,
+//! and the winning line.
 
 use zeitnot_core::{Mark, Side};
 
@@ -9,13 +9,13 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 use crate::threat::{Threat, ThreatKind, threats_of};
 
-/// Less than a three that can become a four is left to who asks for it.
+/// Weaker threats than a three that can become a four are not marked.
 const MIN_URGENCY: u8 = ThreatKind::Three.urgency();
 
-/// Nobody looks at more; boards that games lead to have far fewer.
+/// The maximum number of marked threats; positions from games have far fewer.
 const MAX_THREATS: usize = 64;
 
-/// Everything worth pointing at, the gravest threats first.
+/// Returns all marks, strongest threats first.
 pub(crate) fn board_marks<R: Rule>(board: &Board<R>) -> Vec<Mark> {
     let won = |side| mark("won", side, &board.stones_in_fives(side));
     let mut marks = match board.status() {
@@ -27,7 +27,7 @@ pub(crate) fn board_marks<R: Rule>(board: &Board<R>) -> Vec<Mark> {
     marks
 }
 
-/// What both sides threaten, and what the side to move may not do.
+/// Returns the threats of both sides and the squares forbidden to the side to move.
 fn threat_marks<R: Rule>(board: &Board<R>) -> Vec<Mark> {
     let mut threats = Side::BOTH.map(|side| threats_of(board, side)).concat();
     threats.retain(|threat| threat.urgency() >= MIN_URGENCY);
@@ -69,7 +69,7 @@ mod tests {
 
     use crate::Gomoku;
 
-    /// The marks of a position as `kind side: squares`.
+    /// Returns the marks of a position as `kind side: squares`.
     fn marks(rule: &str, moves: &str) -> Vec<String> {
         let setup = Setup {
             rule: Some(rule.to_owned()),
@@ -80,17 +80,17 @@ mod tests {
             .unwrap()
             .view(ViewParts::MARKS)
             .marks;
-        let words = marks.into_iter().map(|mark| {
+        let texts = marks.into_iter().map(|mark| {
             let side = mark
                 .side
                 .map_or("", |side| Gomoku.profile().side_names[side.index()]);
             format!("{} {side}: {}", mark.kind, mark.at.join(" "))
         });
-        words.collect()
+        texts.collect()
     }
 
     #[test]
-    fn threats_of_both_sides_are_pointed_at() {
+    fn threats_of_both_sides_are_marked() {
         let marks = marks("freestyle", "h8a1i8a2j8a3k8a15");
         assert_eq!(marks, ["open_four black: g8 l8", "three white: a4 a5"]);
     }
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn forbidden_points_are_those_of_the_side_to_move() {
+    fn squares_forbidden_to_the_side_to_move_are_marked() {
         // Black would make two open threes at h8.
         let cross = "g8a1i8a15h7o1h9o15";
         assert_eq!(marks("renju", cross), ["forbidden black: h8"]);
@@ -122,31 +122,32 @@ mod tests {
     }
 
     #[test]
-    fn a_finished_game_points_at_the_line_that_won() {
+    fn a_finished_game_marks_all_winning_lines() {
         let five = "h8a1i8a2j8a3k8a4l8";
         assert_eq!(marks("freestyle", five), ["won black: h8 i8 j8 k8 l8"]);
-        // Six are one line by freestyle rules, and none by the standard ones.
+        // A row of six is one winning line in freestyle, and no winning line in
+        // standard.
         let six = "h8a1i8a3j8a5l8a7m8a9k8";
         assert_eq!(marks("freestyle", six), ["won black: h8 i8 j8 k8 l8 m8"]);
         assert!(!marks("standard", six).iter().any(|m| m.starts_with("won")));
-        // Two lines at once: all stones of both.
+        // Two winning lines: the stones of both.
         let cross = "h8a1i8a3j8a5k8a7l4a9l5a11l6a13l7c1l8";
         let won = marks("freestyle", cross).join("; ");
-        let mut words: Vec<&str> = won.split(' ').collect();
-        words[2..].sort_unstable();
-        assert_eq!(words.join(" "), "won black: h8 i8 j8 k8 l4 l5 l6 l7 l8");
+        let mut parts: Vec<&str> = won.split(' ').collect();
+        parts[2..].sort_unstable();
+        assert_eq!(parts.join(" "), "won black: h8 i8 j8 k8 l4 l5 l6 l7 l8");
     }
 
     #[test]
-    fn who_wins_by_captures_has_no_line_to_point_at() {
+    fn a_win_by_captures_marks_no_line() {
         let setup = Setup {
             rule: Some("pente".to_owned()),
             ..Setup::new("")
         };
         let mut position = Gomoku.position(&setup).unwrap();
-        // White pairs in five rows, each flanked at once.
+        // White pairs in five rows, each captured at once.
         for row in [2, 4, 6, 8, 10] {
-            // Black a, white b, black far away, white c, black d takes both.
+            // Black a, white b, black far away, white c; black d captures b and c.
             for column in ["a", "b", "s", "c", "d", "q"] {
                 if position.status() == Status::Ongoing {
                     let mv = position

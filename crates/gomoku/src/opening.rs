@@ -1,6 +1,7 @@
-//! Renju's 26 named openings: the first stone in the center, the second beside
-//! it, the third within two of the center. The eight symmetries of the board
-//! make no difference.
+//! The 26 named openings of renju.
+//!
+//! The first stone is in the center, the second next to it, the third at most two
+//! squares from the center. Openings are the same up to the eight symmetries.
 
 use zeitnot_core::Side;
 
@@ -12,7 +13,7 @@ use crate::symmetry::Symmetry;
 /// Columns to the right and rows up from the first stone.
 type Offset = (i8, i8);
 
-/// White's second stone and the openings by black's third: direct.
+/// The direct openings: white's move, and the names by black's second move.
 const DIRECT: (Offset, [(&str, Offset); 13]) = (
     (0, 1),
     [
@@ -32,7 +33,7 @@ const DIRECT: (Offset, [(&str, Offset); 13]) = (
     ],
 );
 
-/// The same, indirect.
+/// The indirect openings: white's move, and the names by black's second move.
 const INDIRECT: (Offset, [(&str, Offset); 13]) = (
     (1, 1),
     [
@@ -52,8 +53,7 @@ const INDIRECT: (Offset, [(&str, Offset); 13]) = (
     ],
 );
 
-/// The name of the opening of a game by renju's rules that began on the empty
-/// board.
+/// Returns the opening of a renju game that began on the empty board.
 pub(crate) fn opening_name<R: Rule>(board: &Board<R>) -> Option<&'static str> {
     let is_renju = R::NAME == Renju::NAME && board.set_up_count() == 0;
     let begins = board.movers().take(3);
@@ -63,8 +63,9 @@ pub(crate) fn opening_name<R: Rule>(board: &Board<R>) -> Option<&'static str> {
         .flatten()
 }
 
-/// The name of the opening that a game's first three moves make, on a board
-/// with a center.
+/// Returns the opening that the first three moves make.
+///
+/// Always `None` on a board of even size, which has no center.
 #[must_use]
 pub fn renju_opening(size: BoardSize, moves: &[Square]) -> Option<&'static str> {
     let [first, second, third, ..] = *moves else {
@@ -81,8 +82,7 @@ pub fn renju_opening(size: BoardSize, moves: &[Square]) -> Option<&'static str> 
     })
 }
 
-/// Every opening as it is shown in books: its name and its moves. None on a
-/// board without a center.
+/// Returns the name and the moves of every opening; empty on a board of even size.
 fn named_openings(size: BoardSize) -> impl Iterator<Item = (&'static str, [Square; 3])> {
     let center = size.center();
     let at = move |(right, up): Offset| {
@@ -100,7 +100,7 @@ fn named_openings(size: BoardSize) -> impl Iterator<Item = (&'static str, [Squar
         })
 }
 
-/// Returns the moves of the 26 named openings.
+/// Returns the moves of the 26 named openings; empty on a board of even size.
 pub fn openings(size: BoardSize) -> impl Iterator<Item = [Square; 3]> {
     named_openings(size).map(|(_, moves)| moves)
 }
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn well_known_openings_have_their_names() {
+    fn openings_are_named_in_any_orientation() {
         assert_eq!(name("h8h9i9"), Some("Kagetsu"));
         assert_eq!(name("h8h9h10"), Some("Kansei"));
         assert_eq!(name("h8i9f6"), Some("Suisei"));
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_of_renju_know_their_opening() {
+    fn only_played_renju_games_have_an_opening() {
         let named = |rule: &str, position: &str| {
             let setup = Setup {
                 rule: Some(rule.to_owned()),
@@ -153,29 +153,29 @@ mod tests {
         assert_eq!(named("renju", "h8g8g9j10a1"), Some("Kagetsu"));
         assert_eq!(named("renju", "h8h9"), None);
         assert_eq!(named("freestyle", "h8h9i9"), None);
-        assert_eq!(named("renju", "{h8i9/h9}a1"), None, "nobody played it");
-        assert_eq!(named("renju", "h8-i9h9"), None, "in another order");
+        assert_eq!(named("renju", "{h8i9/h9}a1"), None, "set up, not played");
+        assert_eq!(named("renju", "h8-i9h9"), None, "wrong order of moves");
     }
 
-    /// The list of the rules: white's second stone, black's third.
+    /// Lists white's move and black's second move of every opening, as the rules do.
     #[test]
-    fn every_opening_is_known_by_its_name() {
+    fn all_26_openings_have_their_names() {
         let direct = "Kansei h10 Keigetsu i10 Sosei j10 Kagetsu i9 Zangetsu j9 Ugetsu i8 \
             Kinsei j8 Shogetsu h7 Kyugetsu i7 Shingetsu j7 Zuisei h6 Sangetsu i6 Yusei j6";
         let indirect = "Chosei j10 Kyogetsu j9 Kosei j8 Suigetsu j7 Ryusei j6 Ungetsu i8 \
             Hogetsu i7 Rangetsu i6 Gingetsu h7 Myojo h6 Shagetsu g7 Meigetsu g6 Suisei f6";
         for (second, list) in [("h9", direct), ("i9", indirect)] {
-            let words: Vec<&str> = list.split_whitespace().collect();
-            assert_eq!(words.len(), 26);
-            for pair in words.chunks(2) {
+            let list: Vec<&str> = list.split_whitespace().collect();
+            assert_eq!(list.len(), 26);
+            for pair in list.chunks(2) {
                 assert_eq!(name(&format!("h8{second}{}", pair[1])), Some(pair[0]));
             }
         }
     }
 
-    /// Every third stone within two of the center is one of 26 openings.
+    /// Tests every third stone within two squares of the center.
     #[test]
-    fn the_openings_cover_the_middle_of_the_board() {
+    fn the_openings_cover_every_third_stone_near_the_center() {
         let size = BoardSize::DEFAULT;
         let at = |x: i8, y: i8| size.square((7 + x) as u8, (7 + y) as u8).unwrap();
         let middle = || (-2..=2_i8).flat_map(|x| (-2..=2_i8).map(move |y| (x, y)));

@@ -1,7 +1,8 @@
-//! What a stone on an empty cell would make: its shape in each line through
-//! the cell, the class of the four shapes together, and what the point is
-//! worth. All of it is looked up in tables that are computed from the
-//! definitions once per rule. Nothing here knows a position.
+//! Patterns: what a stone on an empty cell would make.
+//!
+//! These are its shape in each line, the class of the four shapes, and the value of
+//! the cell. All are looked up in tables, which are computed once per rule from its
+//! definition of a five.
 
 pub mod class;
 pub mod prospects;

@@ -1,11 +1,11 @@
-//! Counting move sequences: the check that moves are made and taken back
-//! right, and a measure of how fast.
+//! Move sequence counts, which test and time making and unmaking moves.
 
 use crate::board::{Board, BoardStatus};
 use crate::rule::Rule;
 
-/// The number of legal move sequences of exactly `depth` moves. A five or a
-/// full board ends a sequence, and one that ends early is not counted.
+/// Returns the number of legal sequences of exactly `depth` moves.
+///
+/// Sequences that end early, by a five or a full board, are not counted.
 pub fn perft<R: Rule>(board: &mut Board<R>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -34,7 +34,7 @@ mod tests {
     use crate::square::BoardSize;
 
     #[test]
-    fn before_any_five_every_order_of_squares_counts() {
+    fn without_fives_every_order_of_squares_counts() {
         let mut board = Board::<Freestyle>::new(BoardSize::DEFAULT);
         assert_eq!(perft(&mut board, 3), 225 * 224 * 223);
         let mut board = Board::<Standard>::new(BoardSize::new(5).unwrap());
@@ -42,18 +42,17 @@ mod tests {
     }
 
     #[test]
-    fn sequences_stop_at_a_five() {
-        // Black has a1 to d1, so e1 ends the game: 17 squares are left, and of
-        // the 17 first moves one ends it at once.
+    fn a_five_ends_a_sequence() {
+        // Black has a1 to d1, so e1 ends the game. 17 squares are empty.
         let size = BoardSize::new(5).unwrap();
         let mut board: Board<Freestyle> = notation::parse_game(size, "a1a2b1b2c1c2d1d3").unwrap();
         assert_eq!(perft(&mut board, 1), 17);
         assert_eq!(perft(&mut board, 2), 16 * 16);
-        // Third moves: after two others than e1, black still has e1 to win,
-        // which is counted: it is the last of exactly three.
+        // If neither of the first two moves is e1, black can still win there with the
+        // third, which counts because it is the last.
         assert_eq!(perft(&mut board, 3), 16 * 16 * 15);
-        // A fourth exists only if neither black move was e1: black has 16 by
-        // 14 or 15, depending on whether white took e1.
+        // A fourth move exists only if neither black move was e1: black has 16 by 14
+        // or 15 choices, depending on whether white took e1.
         assert_eq!(perft(&mut board, 4), 16 * (15 * 14 + 15) * 14);
     }
 }

@@ -1,7 +1,8 @@
-//! The rule sets, as zero-sized types the board is compiled for. A rule says
-//! which runs of stones win, how fours are counted, what a cell's shapes add
-//! up to and which moves may be forbidden; the pattern tables follow from
-//! that. Opening rules are not here.
+//! The rule sets, as zero-sized types for which the board is compiled.
+//!
+//! A rule set defines which runs of stones win, how fours are counted, the class of
+//! a cell, and restrictions on moves. The pattern tables follow from that. Opening
+//! rules are elsewhere.
 
 mod capture;
 mod caro;
@@ -21,54 +22,55 @@ use crate::pattern::{CellClass, LineShape, PatternTables};
 /// An unbroken run of one side's stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoneRun {
-    /// How many stones.
+    /// Number of stones.
     pub length: usize,
-    /// How many of its two ends are an opponent's stone. The edge of the board
-    /// is none.
+    /// Number of ends that are an opponent's stone. The edge of the board does not
+    /// count.
     pub blocked_ends: usize,
 }
 
-/// A rule set: what wins, and the tables that follow from it.
+/// A rule set.
 pub trait Rule: Copy + Send + Sync + 'static {
-    /// Name on the command line and in records; also salts the position key.
+    /// Name in arguments and records; part of the position key.
     const NAME: &'static str;
 
-    /// How many cells to either side of a stone can bear on the five through
-    /// it: 4, or 5 where the cell beyond the five matters too.
+    /// Number of cells to either side of a stone that affect a five through it: 4,
+    /// or 5 if the cell beyond the five matters.
     const RADIUS: usize;
 
-    /// May a five be stopped beside its last cell, by blocking its ends?
+    /// Whether blocking both ends of a five stops it.
     const ENDS_CAN_BE_BLOCKED: bool = false;
 
-    /// Are pairs of stones taken off the board?
+    /// Whether pairs of stones are captured.
     const CAPTURES: bool = false;
 
-    /// Whether a run of `side`'s stones wins.
+    /// Returns `true` if a run of `side`'s stones wins.
     fn wins(side: Side, run: StoneRun) -> bool;
 
-    /// Whether a stone that makes this run is forbidden to `side` for it.
+    /// Returns `true` if making this run is forbidden to `side`.
     fn is_overline(_side: Side, _run: StoneRun) -> bool {
         false
     }
 
-    /// Whether for `side` a straight four differs from two fours in one line.
+    /// Returns `true` if a straight four of `side` differs from two fours in one
+    /// line.
     fn counts_fours(_side: Side) -> bool {
         false
     }
 
-    /// Whether some empty squares may be forbidden to `side`.
+    /// Returns `true` if some empty squares may be forbidden to `side`.
     fn is_restricted(_side: Side) -> bool {
         false
     }
 
-    /// What four line shapes together are to `side`.
+    /// Returns the class of four line shapes for `side`.
     fn classify(_side: Side, shapes: [LineShape; 4]) -> CellClass {
         CellClass::from_shapes(shapes)
     }
 
-    /// The numbers of evaluation and move ordering.
+    /// Returns the numbers for evaluation and move ordering.
     fn weights(side: Side) -> &'static Weights;
 
-    /// The pattern tables, built on first use.
+    /// Returns the pattern tables, which are built on first use.
     fn tables() -> &'static PatternTables;
 }

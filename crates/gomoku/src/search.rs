@@ -1,12 +1,12 @@
-//! The search of gomoku: principal variation search over pattern classes,
-//! under core's deepening driver, table and stop rule.
+//! The search of gomoku: principal variation search over pattern classes, with the
+//! deepening driver, table, and stop rule of core.
 //!
-//! `situation` tells what the side to move has to reckon with, `answers` which
-//! moves that leaves, `moves` orders and selects, `node` is the recursion,
-//! `pruning` says what it may leave out, `singular` which
-//! move deserves another ply, `quiescence` follows fours beyond the
-//! horizon, `root` prepares the root moves, `overlook` has what a weak player
-//! does not see, `guide` is for who wants to prove a win.
+//! `situation` finds what forces the side to move, `candidates` selects the moves
+//! that this leaves, and `move_picker` orders them. `node` is the recursion,
+//! `pruning` its prunings, and `singular` its singular extension. `quiescence`
+//! follows fours beyond the horizon. `root` handles the root moves,
+//! `threat_blindness` hides threats from weak levels, `oracle` supplies the solvers
+//! with moves, and `driver` selects the searcher of a rule set.
 
 mod candidates;
 mod driver;

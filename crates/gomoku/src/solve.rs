@@ -1,14 +1,12 @@
-//! Solvers that prove: forced wins, found and written down with an answer to
-//! every defence.
+//! Solvers, which prove forced wins with an answer to every defense.
 //!
-//! `forcing` knows what forces and what answers it. `vcf` finds wins by fours
-//! alone; `prover` is a proof-number search whose `scope` says what the attacker
-//! may try, and `defence` what that threatens; `guided` proves what the search
-//! of moves believes in. `written` and `plans` put a
-//! proven win down as a plan that core's checker can play through; `replay` is
-//! the board as that checker sees it. `facts` and `proof_table` are what the
-//! two remember. `solving` runs all of it behind the facade, `method` names the
-//! ways.
+//! `forcing` has the forcing moves and their answers. `vcf` finds wins by fours
+//! alone. `prover` is a proof-number search; its `scope` limits the attacker's
+//! moves, and `defense` finds what they threaten. `tss` combines threats. `guided`
+//! verifies wins that the search believes in. `proof_writer` and `proof_steps` write
+//! a win down as a proof tree that core's checker can verify; `replay` is the board
+//! for that checker. `vcf_table` and `proof_table` store results. `run_methods` runs
+//! the solvers, and `method` names them.
 
 mod defense;
 mod forcing;

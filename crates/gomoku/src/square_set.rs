@@ -1,6 +1,7 @@
-//! A set of squares as a bit per padded cell: union, intersection and
-//! iteration without allocation. Bit numbers are move codes, so iteration
-//! needs no arithmetic on coordinates.
+//! A set of squares, with one bit per padded cell.
+//!
+//! Union, intersection, and iteration do not allocate. Bit numbers are move codes, so
+//! iteration needs no arithmetic on coordinates.
 
 use core::fmt;
 
@@ -22,7 +23,7 @@ impl SquareSet {
     /// The empty set.
     pub const EMPTY: Self = Self { rows: [0; ROWS] };
 
-    /// Every square of a board.
+    /// Returns the set of all squares of a board.
     #[must_use]
     pub fn full(size: BoardSize) -> Self {
         let mut set = Self::EMPTY;
@@ -38,41 +39,41 @@ impl SquareSet {
         self.rows[square.row() % ROWS] |= 1 << square.column();
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     #[inline]
     pub fn remove(&mut self, square: Square) {
         self.rows[square.row() % ROWS] &= !(1 << square.column());
     }
 
-    /// Adds the square if `member`, else takes it out.
+    /// Adds the square if `member`, otherwise removes it.
     #[inline]
     pub(crate) fn set(&mut self, square: Square, member: bool) {
         let row = &mut self.rows[square.row() % ROWS];
         *row = *row & !(1 << square.column()) | u32::from(member) << square.column();
     }
 
-    /// Whether the square is in the set.
+    /// Returns `true` if the square is in the set.
     #[must_use]
     #[inline]
     pub const fn contains(&self, square: Square) -> bool {
         self.rows[square.row() % ROWS] >> square.column() & 1 == 1
     }
 
-    /// Whether no square is in the set.
+    /// Returns `true` if the set is empty.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.rows.iter().fold(0, |all, row| all | row) == 0
     }
 
-    /// How many squares are in the set.
+    /// Returns the number of squares.
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// The squares in both sets.
+    /// Returns the squares that are in both sets.
     #[must_use]
     #[inline]
     pub fn intersection(mut self, other: &Self) -> Self {
@@ -82,7 +83,7 @@ impl SquareSet {
         self
     }
 
-    /// The squares in either set.
+    /// Returns the squares that are in either set.
     #[must_use]
     #[inline]
     pub fn union(mut self, other: &Self) -> Self {
@@ -92,7 +93,7 @@ impl SquareSet {
         self
     }
 
-    /// The squares in this set and not in the other.
+    /// Returns the squares that are in this set but not in the other.
     #[must_use]
     #[inline]
     pub fn difference(mut self, other: &Self) -> Self {
@@ -102,24 +103,25 @@ impl SquareSet {
         self
     }
 
-    /// The `N` rows around a square, its own in the middle. Bits are columns of
-    /// the padded board.
+    /// Returns the `N` rows around a square, its own in the middle.
+    ///
+    /// Bits are columns of the padded board.
     #[inline]
     pub(crate) fn rows_around<const N: usize>(&mut self, square: Square) -> &mut [u32; N] {
         const {
             assert!(
                 N / 2 <= PAD as usize,
-                "nothing reaches further than the wall"
+                "the padding is narrower than the rows"
             );
         }
         let first = square.row() - N / 2;
         let Some((rows, _)) = self.rows[first % ROWS..].split_first_chunk_mut() else {
-            unreachable!("a square has {PAD} rows of wall around the board")
+            unreachable!("every square has {PAD} rows of padding around it")
         };
         rows
     }
 
-    /// The squares, bottom row first, each row from the left.
+    /// Returns the squares, bottom row first, each row from the left.
     #[inline]
     #[must_use]
     pub const fn iter(&self) -> Iter<'_> {
@@ -157,7 +159,7 @@ impl FromIterator<Square> for SquareSet {
     }
 }
 
-/// Iterator over a [`SquareSet`].
+/// An iterator over a [`SquareSet`].
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     set: &'a SquareSet,

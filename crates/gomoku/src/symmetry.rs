@@ -1,9 +1,8 @@
-//! The eight ways to turn and mirror a square board.
+//! The eight symmetries of a square board.
 
 use crate::square::{BoardSize, Square};
 
-/// One of the eight ways: columns and rows change places or not, then columns
-/// are mirrored or not, and rows.
+/// A symmetry: an optional transposition, then optional mirroring of columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry(u8);
 
@@ -12,26 +11,26 @@ impl Symmetry {
     const MIRROR_ROWS: u8 = 2;
     const TRANSPOSE: u8 = 4;
 
-    /// Leaves everything where it is.
+    /// The symmetry that changes nothing.
     pub const IDENTITY: Self = Self(0);
 
-    /// All eight, [`Symmetry::IDENTITY`] first.
+    /// Returns all eight symmetries, [`Symmetry::IDENTITY`] first.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (0..8).map(Self)
     }
 
-    /// One of the eight, by the last three bits of a number.
+    /// Returns the symmetry that the last three bits of a number select.
     #[must_use]
     pub const fn from_number(number: u64) -> Self {
         Self((number & 7) as u8)
     }
 
-    /// The way back.
+    /// Returns the inverse.
     #[must_use]
     pub const fn inverse(self) -> Self {
         if self.has(Self::TRANSPOSE) {
-            // Mirroring columns and then turning rows into columns is to
-            // mirror rows afterwards.
+            // Mirroring columns and then transposing equals transposing and then
+            // mirroring rows.
             let columns = (self.0 & Self::MIRROR_ROWS) >> 1;
             let rows = (self.0 & Self::MIRROR_COLUMNS) << 1;
             Self(Self::TRANSPOSE | columns | rows)
@@ -40,8 +39,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a square of a board of this size goes to. A square that is not on
-    /// the board stays where it is.
+    /// Returns the image of a square; a square off the board does not move.
     #[must_use]
     pub const fn apply(self, size: BoardSize, square: Square) -> Square {
         if !size.contains(square) {
@@ -81,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_ways_lead_to_eight_squares_and_back() {
+    fn symmetries_have_distinct_images_and_inverses() {
         for side in [15, 20] {
             let size = BoardSize::new(side).unwrap();
             let square = size.square(2, 5).unwrap();
@@ -99,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbors_stay_neighbors() {
+    fn symmetries_keep_distances() {
         let size = BoardSize::DEFAULT;
         let distance = |one: Square, other: Square| {
             u32::from(one.x().abs_diff(other.x())).pow(2)
@@ -113,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_the_board_stays_there() {
+    fn squares_off_the_board_do_not_move() {
         let outside = BoardSize::new(20).unwrap().square(17, 3).unwrap();
         for symmetry in Symmetry::all() {
             assert_eq!(symmetry.apply(BoardSize::DEFAULT, outside), outside);

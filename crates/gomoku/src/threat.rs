@@ -1,15 +1,12 @@
-//! The threats that stand on a board, for people: what each is called, of which
-//! stones it is, where it is completed and where it is parried, and how much it
-//! presses.
+//! The threats on a board, for display and reviews: name, stones, completing and
+//! defending squares, and urgency.
 //!
-//! The search asks the board itself, which keeps for every empty square what a
-//! stone there would make ([`crate::threat_moves`]). Both come from one
-//! classification: a threat is found by asking the same tables what one more
-//! stone makes of some stones, so that the points which complete a four are the
-//! squares of [`Board::five_squares`], and a square of [`Board::open_fours`] is one
-//! where an open four or a double four comes into being. (In caro the board
-//! takes for blocked what lies outside its windows and may call an open four a
-//! four; this module looks at whole lines.)
+//! The search instead uses what a stone on each empty square would make
+//! ([`crate::threat_moves`]). Both have the same classification, from the same
+//! tables: the squares that complete a four are those of [`Board::five_squares`],
+//! and on a square of [`Board::open_fours`] a stone makes an open four or a double
+//! four. (In caro the board treats everything outside its windows as blocked and may
+//! classify an open four as a four; this module looks at whole lines.)
 
 mod compound;
 mod context;
@@ -29,50 +26,52 @@ use crate::square_set::SquareSet;
 use context::ThreatContext;
 use line::ThreatLine;
 
-/// Stones that stand on a board and threaten something.
+/// Stones on a board that threaten something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// What it is.
+    /// The kind.
     pub kind: ThreatKind,
-    /// Whose it is.
+    /// The side that threatens.
     pub side: Side,
-    /// The stones it is made of.
+    /// The stones of the threat.
     pub stones: SquareSet,
-    /// The empty points where one more stone of `side` makes the next better
-    /// thing of it, as the table at [`ThreatKind`] says. Points where `side`
-    /// may not play are left out, and a threat with no other is none.
+    /// The empty squares where another stone of `side` makes the next stronger kind,
+    /// as in the table at [`ThreatKind`].
+    ///
+    /// Squares forbidden to `side` are excluded; without any other square there is no
+    /// threat.
     pub completing_squares: SquareSet,
-    /// The empty points where one stone of the opponent's takes the threat
-    /// away: afterwards no point of `completes` completes it any more. By
-    /// capturing, too, and never where the opponent may not play. Of a compound
-    /// threat no part is left.
+    /// The empty squares where an opponent's stone removes the threat, so that no
+    /// square of `completing_squares` completes it.
+    ///
+    /// Captures count; squares forbidden to the opponent are excluded. For a compound
+    /// threat, every part must be removed.
     pub defending_squares: SquareSet,
 }
 
 impl Threat {
-    /// How much it presses, from 0 to 10.
+    /// Returns the urgency, from 0 to 10.
     #[must_use]
     pub const fn urgency(&self) -> u8 {
         self.kind.urgency()
     }
 }
 
-/// The threats of `side`, the gravest first.
+/// Returns the threats of `side`, strongest first.
 ///
-/// In one line a threat is told only if no graver one there has all its stones
-/// or all the points that complete it: the three stones in a four are no threes
-/// besides, and of several fours that one point completes one is told, the
-/// unbroken one or else the one that ends first. A stone is told as part of its
-/// gravest compound only.
+/// A threat is omitted if a stronger one in the same line has all its stones or all
+/// its completing squares: three stones of a four are not also a three. Of several
+/// fours with the same completing square, one is reported: the unbroken one, or else
+/// the one that ends first. A stone is reported in its strongest compound only.
 ///
-/// Whether a point that completes a two is forbidden is asked, whether the one
-/// after it would be is not.
+/// For a two, the completing square is checked for being forbidden, but the square
+/// after it is not.
 #[must_use]
 pub fn threats_of<R: Rule>(board: &Board<R>, side: Side) -> Vec<Threat> {
-    let scene = ThreatContext::new(board, side);
+    let context = ThreatContext::new(board, side);
     let lines = ThreatLine::all(board, side);
     let simple: Vec<_> = lines
-        .flat_map(|line| simple::in_line(&scene, &line))
+        .flat_map(|line| simple::in_line(&context, &line))
         .collect();
     let compounds = compound::find_all(&simple, board.stones_of(side));
     let compounds = compounds.iter().map(|compound| Threat {

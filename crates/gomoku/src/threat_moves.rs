@@ -1,5 +1,4 @@
-//! Threat sets: the moves that win, that force, and that parry, as exact sets
-//! of squares. Whether to play them is the search's business.
+//! Exact sets of the moves that win, force, or parry.
 
 use zeitnot_core::Side;
 
@@ -11,17 +10,17 @@ use crate::square::Square;
 use crate::square_set::SquareSet;
 
 impl<R: Rule> Board<R> {
-    /// The squares where `side` makes five.
+    /// Returns the squares where `side` makes a five.
     pub fn five_squares(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
         self.fours_of_class(side, CellClass::Win)
     }
 
-    /// The squares where `side` makes an open four or a double four.
+    /// Returns the squares where `side` makes an open four or a double four.
     pub fn open_fours(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
         self.fours_of_class(side, CellClass::OpenFour)
     }
 
-    /// The squares where `side` makes a four of any kind but no five.
+    /// Returns the squares where `side` makes a four of any kind, but no five.
     #[must_use]
     pub fn four_moves(&self, side: Side) -> SquareSet {
         let mut fours = *self.fours(side);
@@ -33,43 +32,43 @@ impl<R: Rule> Board<R> {
         fours
     }
 
-    /// The squares where a stone of `defender` leaves the opponent no square
-    /// of class [`CellClass::OpenFour`].
+    /// Returns the defenses that leave the opponent no [`CellClass::OpenFour`]
+    /// square.
     ///
-    /// Exact while the opponent has no five to make: every other move leaves
-    /// such a square. (Renju's white may be named a square too many, because
-    /// its stone can make another of black's squares legal.) Moves that make a four of the defender's own parry in
-    /// another way and are listed only if they parry in this one too. Without
-    /// any such square of the opponent's the answer is every empty square.
+    /// The set is exact while the opponent cannot make a five: after any other move
+    /// such a square remains. For white in renju it may have a square too many,
+    /// because a stone can make another square legal for black. Fours of the
+    /// defender parry in another way and are included only if they also parry in
+    /// this one. If the opponent has no such square, the set has every empty square.
     #[must_use]
     pub fn defenses_to_open_four(&self, defender: Side) -> SquareSet {
-        let mut defences = *self.vacant();
+        let mut defenses = *self.vacant();
         if self.count(defender.other(), CellClass::OpenFour) > 0 {
             for target in self.open_fours(defender.other()) {
-                defences = defences.intersection(&self.spoiling_squares(
+                defenses = defenses.intersection(&self.spoiling_squares(
                     target,
                     defender,
                     CellClass::OpenFour,
                 ));
             }
         }
-        defences
+        defenses
     }
 
-    /// The squares where a stone of `defender` leaves the opponent no square to
-    /// make five on, where a five can be stopped beside its last cell.
+    /// Returns the defenses that leave the opponent no square for a five, where the
+    /// rules allow stopping a five next to its last cell.
     #[must_use]
     pub fn defenses_to_five(&self, defender: Side) -> SquareSet {
-        let mut defences = *self.vacant();
+        let mut defenses = *self.vacant();
         for target in self.five_squares(defender.other()) {
             let spoilers = self.spoiling_squares(target, defender, CellClass::Win);
-            defences = defences.intersection(&spoilers);
+            defenses = defenses.intersection(&spoilers);
         }
-        defences
+        defenses
     }
 
-    /// The squares where the side to move wins at once: by a five that stands,
-    /// or by the number of captured stones.
+    /// Returns the squares where the side to move wins at once, by a five that
+    /// cannot be broken or by the number of captured stones.
     pub fn winning_squares(&mut self) -> SquareSet {
         let own = self.side_to_move();
         if self.count(own, CellClass::Win) == 0 && (!R::CAPTURES || self.capturable_pairs(own) == 0)
@@ -91,8 +90,8 @@ impl<R: Rule> Board<R> {
         winning
     }
 
-    /// The squares that complete the fours which a stone of `side` on `square`
-    /// would make.
+    /// Returns the squares that complete the fours which a stone of `side` on
+    /// `square` would make.
     #[must_use]
     pub fn completions(&self, side: Side, square: Square) -> SquareSet {
         let mut completions = SquareSet::EMPTY;
@@ -116,9 +115,9 @@ impl<R: Rule> Board<R> {
             .filter(move |&square| self.class(side, square) == class)
     }
 
-    /// The squares where a stone of `defender` makes `target` worth less than
-    /// `class`, an open four or a five, to the opponent: itself, and cells its
-    /// lines need.
+    /// Returns the squares where a stone of `defender` reduces `target` below
+    /// `class`, an open four or a five, for the opponent: `target`, and cells that
+    /// its lines need.
     fn spoiling_squares(&self, target: Square, defender: Side, class: CellClass) -> SquareSet {
         let attacker = defender.other();
         let shapes = self.shape_nibbles(attacker, target);
@@ -126,7 +125,7 @@ impl<R: Rule> Board<R> {
         spoilers.insert(target);
         for direction in 0..DIRECTIONS {
             let shape_shift = 4 * direction;
-            // Only fours make up the class, so only their lines can spoil it.
+            // Only fours contribute to the class, so only their lines can spoil it.
             if shapes >> shape_shift & 15 < LineShape::Four as u16 {
                 continue;
             }
@@ -141,8 +140,8 @@ impl<R: Rule> Board<R> {
         spoilers
     }
 
-    /// The empty cells of the window around `square` in one direction, each
-    /// with the table entry for `square` once `side` has a stone there.
+    /// Returns the empty cells of the window around `square` in one direction, each
+    /// with the table entry for `square` after a stone of `side` there.
     fn filled_windows(
         &self,
         direction: usize,

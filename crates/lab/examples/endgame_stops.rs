@@ -1,20 +1,18 @@
-//! What rules that end an endgame search early cost: wrong values, wrong moves,
-//! and the work that they save.
+//! Measures wrong values and moves of rules that stop endgame searches early.
 //!
 //! ```sh
 //! cargo run --profile dist -p zeitnot-lab --example endgame_stops -- \
 //!     trace=FILE [lexicon=FILE] [seconds=N]
 //! ```
 //!
-//! A trace has a line for each depth of each endgame, in columns divided by tabs:
-//! the CGP, the depth, the value of the best move, seconds so far, the best move;
-//! its first line names the columns. The last depth of an endgame is taken for
-//! the truth. The same endgames are then solved by our search, whose depths are
-//! judged in the same way and by the admission of depths; nodes stand for time
-//! there. A lexicon is a list of words or a built one; the one that comes with
-//! the program unless told.
+//! A trace has a header line and a line for each depth of each endgame, with columns
+//! separated by tabs: the CGP, the depth, the value of the best move, the seconds so far,
+//! and the best move. The last depth of an endgame is the reference. The same endgames are
+//! then solved by our search, for which the admission of depths is measured as well, with
+//! nodes instead of seconds. The lexicon is a word list or a built lexicon; the default is
+//! the shipped one.
 
-#![expect(clippy::print_stdout, reason = "a program for developers")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::error::Error;
 use std::sync::Arc;
@@ -33,19 +31,19 @@ use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
 
-/// What a completed depth came to.
+/// The result of a completed depth.
 #[derive(Clone)]
 struct DepthTrace {
     value: i64,
     best: String,
-    /// Seconds or nodes from the beginning.
+    /// Seconds or nodes since the start of the search.
     spent: f64,
 }
 
-/// An endgame as a CGP, and its depths.
+/// The CGP of an endgame, and its depths.
 type Traced = (String, Vec<DepthTrace>);
 
-/// What a rule cost in all endgames together.
+/// The cost of a rule in all endgames.
 #[derive(Default)]
 struct StopCost {
     wrong_values: usize,
@@ -55,27 +53,30 @@ struct StopCost {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut trace, mut lexicon, mut seconds) = (None, Lexicon::shipped(), 60);
-    for word in std::env::args().skip(1) {
-        match word.split_once('=') {
+    for argument in std::env::args().skip(1) {
+        match argument.split_once('=') {
             Some(("trace", path)) => trace = Some(std::fs::read_to_string(path)?),
             Some(("lexicon", path)) => {
                 let read = Lexicon::read(path, &std::fs::read(path)?, &TileSet::english())?;
                 lexicon = Arc::new(read);
             }
             Some(("seconds", number)) => seconds = number.parse()?,
-            _ => return Err(format!("`{word}`: see the top of examples/endgame_stops.rs").into()),
+            _ => {
+                let error = "unknown argument; see the top of examples/endgame_stops.rs";
+                return Err(format!("`{argument}`: {error}").into());
+            }
         }
     }
-    let trace = trace.ok_or("give trace=FILE: see the top of examples/endgame_stops.rs")?;
+    let trace = trace.ok_or("trace=FILE is missing; see the top of examples/endgame_stops.rs")?;
     let traced = endgames(&trace)?;
     let depths: Vec<Vec<DepthTrace>> = traced.iter().map(|(_, depths)| depths.clone()).collect();
     println!("the trace: {} endgames, spent in seconds", depths.len());
     stable_rules(&depths);
 
     let game: Arc<dyn Game> = {
-        let kit = Equipment::new(TileSet::english(), Layout::standard(), lexicon);
-        kit.word_map();
-        Arc::new(Crossword::with_equipment(kit))
+        let equipment = Equipment::new(TileSet::english(), Layout::standard(), lexicon);
+        equipment.word_map();
+        Arc::new(Crossword::with_equipment(equipment))
     };
     let solver: Arc<dyn Game> = Arc::new(EndgameGame::new(Arc::clone(&game)));
     let settings = default_settings(&*solver);
@@ -84,23 +85,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (cgp, _) in &traced {
         own.extend(solve(&mut worker, &*game, cgp, seconds)?);
     }
-    println!("\nour search: {} of them proven, spent in nodes", own.len());
+    println!(
+        "\nour search: {} endgames proven, spent in nodes",
+        own.len()
+    );
     stable_rules(&own);
     growth(&own);
     admission(&own);
     Ok(())
 }
 
-/// The endgames of a trace, with their depths.
+/// Parses a trace.
 fn endgames(text: &str) -> Result<Vec<Traced>, Box<dyn Error>> {
     let mut all: Vec<Traced> = Vec::new();
     for (number, line) in text.lines().enumerate().skip(1) {
         let columns: Vec<&str> = line.split('\t').collect();
         let [cgp, _, value, spent, best] = columns[..] else {
             let count = columns.len();
-            return Err(
-                format!("line {}: {count} columns, and five are needed", number + 1).into(),
-            );
+            return Err(format!("line {}: {count} columns instead of five", number + 1).into());
         };
         let depth = DepthTrace {
             value: value.parse()?,
@@ -115,7 +117,7 @@ fn endgames(text: &str) -> Result<Vec<Traced>, Box<dyn Error>> {
     Ok(all)
 }
 
-/// The depths of our own search; none if it proves nothing in time.
+/// Returns the depths of our search; `None` if it proves no value in time.
 fn solve(
     worker: &mut Worker,
     game: &dyn Game,
@@ -127,9 +129,9 @@ fn solve(
     let limits = Limits::time(Duration::from_secs(seconds));
     let request = Request::new(position.clone_box(), limits, worker.time().now());
     let mut depths: Vec<DepthTrace> = Vec::new();
-    let signals = Arc::new(StopSignal::new(false));
-    let answer = worker.answer(request, &signals, &mut |report| {
-        if let ProgressEvent::Info(info) = report
+    let signal = Arc::new(StopSignal::new(false));
+    let answer = worker.answer(request, &signal, &mut |event| {
+        if let ProgressEvent::Info(info) = event
             && info.is_complete()
             && let Some(line) = info.lines.first()
             && let Some(&best) = line.moves.first()
@@ -147,54 +149,56 @@ fn solve(
 fn stable_rules(endgames: &[Vec<DepthTrace>]) {
     println!(
         "{:<24} {:>12} {:>12} {:>12}",
-        "ends after", "wrong values", "wrong moves", "spent"
+        "stops after", "wrong values", "wrong moves", "spent"
     );
     for equal in [2, 3, 4, 5] {
-        let toll = stop_cost(endgames, |depths| {
-            let same = |last: usize| {
-                let begin = last + 1 - equal;
-                depths[begin..=last]
+        let cost = stop_cost(endgames, |depths| {
+            let is_stable = |last: usize| {
+                let first = last + 1 - equal;
+                depths[first..=last]
                     .iter()
                     .all(|depth| depth.value == depths[last].value)
             };
-            (equal - 1..depths.len()).find(|&last| same(last))
+            (equal - 1..depths.len()).find(|&last| is_stable(last))
         });
-        print_stop_cost(&format!("{equal} equal depths"), &toll);
+        print_stop_cost(&format!("{equal} equal depths"), &cost);
     }
     print_stop_cost("the last depth", &stop_cost(endgames, |_| None));
 }
 
-/// What a rule costs that tells the number of the last depth; none is all.
+/// Returns the cost of a rule, which returns the index of the last depth.
+///
+/// A rule returns `None` to search all depths.
 fn stop_cost(
     endgames: &[Vec<DepthTrace>],
     last: impl Fn(&[DepthTrace]) -> Option<usize>,
 ) -> StopCost {
-    let mut toll = StopCost::default();
+    let mut cost = StopCost::default();
     for depths in endgames {
-        let Some(truth) = depths.last() else {
+        let Some(reference) = depths.last() else {
             continue;
         };
         let stopped = last(depths)
             .and_then(|last| depths.get(last))
-            .unwrap_or(truth);
-        toll.wrong_values += usize::from(stopped.value != truth.value);
-        toll.wrong_moves += usize::from(stopped.best != truth.best);
-        toll.spent += stopped.spent;
+            .unwrap_or(reference);
+        cost.wrong_values += usize::from(stopped.value != reference.value);
+        cost.wrong_moves += usize::from(stopped.best != reference.best);
+        cost.spent += stopped.spent;
     }
-    toll
+    cost
 }
 
-fn print_stop_cost(name: &str, toll: &StopCost) {
+fn print_stop_cost(name: &str, cost: &StopCost) {
     let StopCost {
         wrong_values,
         wrong_moves,
         spent,
-    } = toll;
+    } = cost;
     println!("{name:<24} {wrong_values:>12} {wrong_moves:>12} {spent:>12.1}");
 }
 
-/// The nodes of each depth by themselves.
-fn nodes_of(depths: &[DepthTrace]) -> Vec<f64> {
+/// Returns the nodes of each depth alone.
+fn depth_nodes(depths: &[DepthTrace]) -> Vec<f64> {
     let before = |index: usize| {
         index
             .checked_sub(1)
@@ -208,7 +212,7 @@ fn nodes_of(depths: &[DepthTrace]) -> Vec<f64> {
 fn growth(endgames: &[Vec<DepthTrace>]) {
     let mut ratios: Vec<f64> = Vec::new();
     for depths in endgames {
-        let nodes = nodes_of(depths);
+        let nodes = depth_nodes(depths);
         let pairs = nodes
             .windows(2)
             .filter(|pair| pair[0] >= 64.0 && pair[1] > 0.0);
@@ -217,7 +221,7 @@ fn growth(endgames: &[Vec<DepthTrace>]) {
     ratios.sort_by(f64::total_cmp);
     let quantile = |percent: usize| ratios.get(ratios.len() * percent / 100).copied();
     println!(
-        "\n{} depths after one of 64 nodes or more; a depth to the one before:",
+        "\nquantiles of the growth of {} depths, each after a depth of at least 64 nodes:",
         ratios.len()
     );
     for percent in [25, 50, 75, 90, 95, 99] {
@@ -228,10 +232,11 @@ fn growth(endgames: &[Vec<DepthTrace>]) {
     }
 }
 
-/// What the admission of depths saves where there is time for so many nodes,
-/// and what it costs beside going on until the time is over.
+/// Prints the cost of the admission of depths for several node budgets.
+///
+/// Percentile 0 admits all depths and searches until the budget is spent.
 fn admission(endgames: &[Vec<DepthTrace>]) {
-    println!("\nadmission of depths (four equal depths end a search, too):");
+    println!("\nadmission of depths (four equal depths also stop a search):");
     println!(
         "{:<8} {:>8} {:>12} {:>12} {:>12}",
         "nodes", "percent", "wrong values", "wrong moves", "spent"
@@ -239,32 +244,32 @@ fn admission(endgames: &[Vec<DepthTrace>]) {
     for budget in [1_000.0, 10_000.0, 50_000.0, 200_000.0] {
         for percent in [0, 50, 75, 90, 95] {
             let mut ratios = GrowthRatios::default();
-            let mut toll = StopCost::default();
+            let mut cost = StopCost::default();
             for depths in endgames {
-                let Some(truth) = depths.last() else {
+                let Some(reference) = depths.last() else {
                     continue;
                 };
                 let (last, spent) = admitted(depths, budget, percent, &mut ratios);
-                toll.wrong_values += usize::from(last.is_none_or(|d| d.value != truth.value));
-                toll.wrong_moves += usize::from(last.is_none_or(|d| d.best != truth.best));
-                toll.spent += spent;
+                cost.wrong_values += usize::from(last.is_none_or(|d| d.value != reference.value));
+                cost.wrong_moves += usize::from(last.is_none_or(|d| d.best != reference.best));
+                cost.spent += spent;
             }
             println!(
                 "{budget:<8} {percent:>8} {:>12} {:>12} {:>12.0}",
-                toll.wrong_values, toll.wrong_moves, toll.spent
+                cost.wrong_values, cost.wrong_moves, cost.spent
             );
         }
     }
 }
 
-/// The last depth that is completed, and what was spent.
+/// Returns the last completed depth, and the spent nodes.
 fn admitted<'a>(
     depths: &'a [DepthTrace],
     budget: f64,
     percent: u32,
     ratios: &mut GrowthRatios,
 ) -> (Option<&'a DepthTrace>, f64) {
-    let nodes = nodes_of(depths);
+    let nodes = depth_nodes(depths);
     let (mut last, mut equal) = (None::<&DepthTrace>, 0);
     for (index, depth) in depths.iter().enumerate() {
         if depth.spent > budget {

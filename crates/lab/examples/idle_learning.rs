@@ -1,19 +1,17 @@
-//! What is idle learning worth?
+//! Measures the nodes that idle learning saves.
 //!
-//! Lets the learner study freestyle for some minutes: the empty board, and the
-//! shipped openings as if they had been played. Then every position of a sample
-//! is searched to the same depth twice, once with what was learned and once with
-//! an empty table: positions that were studied, and such as come up two to six
-//! moves later and were not. The nodes are compared.
+//! The learner studies freestyle for some minutes: the empty board, and the shipped
+//! openings as if they had been played. Then a sample of positions is searched twice to
+//! the same depth, with the learned table and with an empty one. The sample has studied
+//! positions, and unstudied positions two to six plies later.
 //!
 //! `cargo run --release -p zeitnot-lab --example idle_learning -- [MINUTES] [SEED] [SAMPLE] [MEGABYTES] [FILE]`
 //!
-//! A snapshot of what was learned is left in the file. With it the built-in
-//! engine plays a match against one that has learned nothing:
+//! FILE gets a snapshot of the learned table, for a match against an engine without it:
 //!
 //! `zeitnot match --engine 'name=warm snapshot=FILE' --engine name=cold --time 100ms`
 
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -33,10 +31,10 @@ use zeitnot_core::{
 use zeitnot_gomoku::Gomoku;
 use zeitnot_lab::search::answer;
 
-/// How far after a studied position unstudied ones are looked for.
-const LATER: [u32; 5] = [2, 3, 4, 5, 6];
-/// Positions that cost less than this with an empty table tell nothing.
-const LEAST_NODES: u64 = 5_000;
+/// Plies from a studied position to an unstudied one.
+const LATER_PLIES: [u32; 5] = [2, 3, 4, 5, 6];
+/// Minimum number of nodes with an empty table; positions with fewer are skipped.
+const MIN_NODES: u64 = 5_000;
 
 type Failure = Box<dyn Error>;
 
@@ -49,34 +47,34 @@ fn main() -> Result<(), Failure> {
 
     let mut settings = default_settings(&Gomoku);
     settings.set("table.megabytes", &megabytes)?;
-    let school = study(settings, Duration::from_secs_f64(minutes * 60.0))?;
-    show(&school);
+    let learned = study(settings, Duration::from_secs_f64(minutes * 60.0))?;
+    print_stats(&learned);
     if let Some(file) = arguments.next() {
-        std::fs::write(file, &school.snapshot)?;
+        std::fs::write(file, &learned.snapshot)?;
     }
     let mut random = Random::new(seed);
-    let mut studied: Vec<_> = school.depths.values().cloned().collect();
-    studied.sort_by(|one, other| one.0.position.cmp(&other.0.position));
+    let mut studied: Vec<_> = learned.depths.values().cloned().collect();
+    studied.sort_by(|a, b| a.0.position.cmp(&b.0.position));
     println!("plies later  positions    nodes cold    nodes warm  warm/cold  median");
     let mut roots = Vec::new();
     while roots.len() < sample.min(studied.len()) {
         let chosen = random.below(studied.len() as u64) as usize;
         roots.push(studied.swap_remove(chosen));
     }
-    let mut player = worker(&Caches::shared(&school.settings)?);
-    let mut at_once = Comparison::default();
+    let mut player = worker(&Caches::shared(&learned.settings)?);
+    let mut studied = Comparison::default();
     for (setup, depth) in &roots {
-        at_once.add(&school, &*Gomoku.position(setup)?, *depth)?;
+        studied.add(&learned, &*Gomoku.position(setup)?, *depth)?;
     }
-    at_once.print(0);
-    for plies in LATER {
+    studied.print(0);
+    for plies in LATER_PLIES {
         let mut comparison = Comparison::default();
         for (setup, depth) in &roots {
             let mut position = Gomoku.position(setup)?;
-            if wander(&mut player, &mut *position, plies, random.next())?
-                && !school.depths.contains_key(&position.table_key())
+            if play_moves(&mut player, &mut *position, plies, random.next())?
+                && !learned.depths.contains_key(&position.table_key())
             {
-                comparison.add(&school, &*position, *depth)?;
+                comparison.add(&learned, &*position, *depth)?;
             }
         }
         comparison.print(plies);
@@ -84,77 +82,77 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was learned.
-struct School {
+/// The result of the study.
+struct Learned {
     settings: Settings,
     snapshot: Vec<u8>,
     identity: SnapshotIdentity,
-    /// Every position that was studied, and how deeply, by its key.
+    /// The studied positions and their depths, by key.
     depths: HashMap<u64, (Setup, u32)>,
-    figures: LearningStats,
+    stats: LearningStats,
 }
 
-fn study(settings: Settings, time: Duration) -> Result<School, Failure> {
+fn study(settings: Settings, time: Duration) -> Result<Learned, Failure> {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let caches = Caches::shared(&settings)?;
     let mut worker = worker(&caches);
     let mut learner = Learner::new(LearningOptions::default(), Arc::clone(&caches));
     learner.offer(&game, &Setup::default(), StudyReason::Opening);
-    let ground = OpeningContext::new(Arc::clone(&game), None, None)?;
-    let book = OpeningBook::shipped(&ground).ok_or("no openings are shipped")?;
+    let context = OpeningContext::new(Arc::clone(&game), None, None)?;
+    let book = OpeningBook::shipped(&context).ok_or("gomoku has no shipped openings")?;
     for opening in book.openings() {
-        let setup = ground.position(opening)?.setup();
+        let setup = context.position(opening)?.setup();
         learner.offer(&game, &setup, StudyReason::Played);
     }
     let end = Instant::now() + time;
-    let signals = Arc::new(StopSignal::new(false));
-    let stop = Arc::clone(&signals);
+    let signal = Arc::new(StopSignal::new(false));
+    let stop = Arc::clone(&signal);
     std::thread::spawn(move || {
         std::thread::sleep(end.saturating_duration_since(Instant::now()));
         stop.stop();
     });
     let mut depths = HashMap::new();
     while Instant::now() < end
-        && let Some(lesson) = learner.next_task()
+        && let Some(task) = learner.next_task()
     {
-        let request = lesson.request(worker.time().now())?;
+        let request = task.request(worker.time().now())?;
         let key = request.position.table_key();
-        let answer = worker.answer(request, &signals, &mut |_| ());
-        if answer.depth >= lesson.depth() {
-            depths.insert(key, (lesson.setup().clone(), lesson.depth()));
+        let answer = worker.answer(request, &signal, &mut |_| ());
+        if answer.depth >= task.depth() {
+            depths.insert(key, (task.setup().clone(), task.depth()));
         }
-        learner.finish(lesson, &answer);
+        learner.finish(task, &answer);
     }
-    // As the whole program has it, which knows more games.
+    // The identity of the program's snapshots, whose table also serves chess.
     let identity = snapshot_identity([&*game, &Chess]);
     let mut out = Cursor::new(Vec::new());
     snapshot::save(&caches.table, identity, &mut out)?;
-    Ok(School {
+    Ok(Learned {
         settings,
         snapshot: out.into_inner(),
         identity,
         depths,
-        figures: learner.stats(),
+        stats: learner.stats(),
     })
 }
 
-fn show(school: &School) {
-    let figures = &school.figures;
+fn print_stats(learned: &Learned) {
+    let stats = &learned.stats;
     println!(
         "{} lessons on {} positions, {} nodes, {} abandoned, {} waiting; snapshot of {} bytes",
-        figures.lessons,
-        figures.positions,
-        figures.nodes,
-        figures.abandoned,
-        figures.waiting,
-        school.snapshot.len()
+        stats.lessons,
+        stats.positions,
+        stats.nodes,
+        stats.abandoned,
+        stats.waiting,
+        learned.snapshot.len()
     );
-    let by_depth = figures.depths.iter().enumerate();
+    let by_depth = stats.depths.iter().enumerate();
     for (depth, lessons) in by_depth.filter(|&(_, &lessons)| lessons > 0) {
         println!("depth {depth:>2}: {lessons} lessons");
     }
-    for learned in &figures.recent {
-        println!("{learned}");
+    for line in &stats.recent {
+        println!("{line}");
     }
 }
 
@@ -164,8 +162,8 @@ fn worker(caches: &Arc<Caches>) -> Worker {
     Worker::with_caches(Arc::new(Gomoku), settings, time, Arc::clone(caches))
 }
 
-/// Plays some moves as a middling player would; false if the game is over then.
-fn wander(
+/// Plays moves of medium strength; returns `false` if the game is over.
+fn play_moves(
     worker: &mut Worker,
     position: &mut dyn Position,
     plies: u32,
@@ -185,7 +183,7 @@ fn wander(
     Ok(position.status() == Status::Ongoing)
 }
 
-/// Nodes of the same searches with an empty table and with the learned one.
+/// The nodes of the same searches with an empty table and with the learned one.
 #[derive(Default)]
 struct Comparison {
     cold: u64,
@@ -194,20 +192,25 @@ struct Comparison {
 }
 
 impl Comparison {
-    /// Searches a position both ways. One that is soon decided tells nothing.
-    fn add(&mut self, school: &School, position: &dyn Position, depth: u32) -> Result<(), Failure> {
-        let caches = Caches::shared(&school.settings)?;
+    /// Searches a position with both tables, and skips it if it is decided quickly.
+    fn add(
+        &mut self,
+        learned: &Learned,
+        position: &dyn Position,
+        depth: u32,
+    ) -> Result<(), Failure> {
+        let caches = Caches::shared(&learned.settings)?;
         let cold = answer(&mut worker(&caches), position, Limits::depth(depth));
-        if cold.nodes < LEAST_NODES || cold.depth < depth {
+        if cold.nodes < MIN_NODES || cold.depth < depth {
             return Ok(());
         }
         caches.clear();
-        let bytes = &mut &school.snapshot[..];
+        let bytes = &mut &learned.snapshot[..];
         snapshot::load(
             &caches.table,
-            school.identity,
+            learned.identity,
             bytes,
-            school.snapshot.len() as u64,
+            learned.snapshot.len() as u64,
         )?;
         let warm = answer(&mut worker(&caches), position, Limits::depth(depth));
         self.cold += cold.nodes;

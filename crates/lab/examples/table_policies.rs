@@ -1,14 +1,13 @@
-//! Which replacement policy and which generation step costs the fewest nodes?
+//! Compares the nodes of replacement policies and generation steps.
 //!
-//! Follows recorded games for a few moves, every position searched to a fixed
-//! depth in one table that is far too small: once game by game, and once with
-//! sixteen games taking turns, as on a server. The positions are the same for
-//! every setting, so the node counts can be compared.
+//! Searches some positions of recorded games to a fixed depth with a table that is much
+//! too small: once game by game, and once with sixteen games taking turns, as on a server.
+//! The positions are the same for all settings, so the node counts are comparable.
 //!
 //! `cargo run --release -p zeitnot-lab --example table_policies -- FILE [DEPTH] [GROUPS]`
 //! with the games of `zeitnot selfplay gomoku --games FILE`.
 
-#![expect(clippy::print_stdout, reason = "printing is what it is for")]
+#![expect(clippy::print_stdout, reason = "the example prints its results")]
 
 use std::error::Error;
 use std::sync::Arc;
@@ -19,11 +18,11 @@ use zeitnot_core::{
 use zeitnot_gomoku::{BoardSize, Gomoku, notation};
 use zeitnot_lab::search;
 
-/// Games that share the table.
+/// Number of games that share the table.
 const GAMES: usize = 16;
-/// Positions searched of each game.
+/// Number of searched positions per game.
 const MOVES: usize = 8;
-/// Plies from the opening to the first of them.
+/// Plies from the opening to the first searched position.
 const AFTER_OPENING: usize = 2;
 
 /// The positions of one game, in order.
@@ -31,33 +30,36 @@ type GamePositions = Vec<Box<dyn Position>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let file = arguments.next().ok_or("name the file of games")?;
+    let file = arguments
+        .next()
+        .ok_or("FILE is missing; see the top of examples/table_policies.rs")?;
     let depth: u32 = arguments.next().map_or(Ok(10), |text| text.parse())?;
     let groups: usize = arguments.next().map_or(Ok(4), |text| text.parse())?;
-    let mut courses = Vec::new();
+    let mut games = Vec::new();
     for line in std::fs::read_to_string(file)?.lines() {
-        courses.extend(read_game(line)?);
-        if courses.len() == GAMES * groups {
+        games.extend(parse_game(line)?);
+        if games.len() == GAMES * groups {
             break;
         }
     }
     println!(
         "{} games, {MOVES} positions each, depth {depth}, table of 1 MiB",
-        courses.len()
+        games.len()
     );
     println!("policy      step      alone: nodes  dropped  interleaved: nodes  dropped");
     for policy in ["strict", "two_tier"] {
         for step in ["60", "125", "250", "500", "1000", "4000", "100000"] {
-            let (mut alone, mut mixed) = ((0, 0), (0, 0));
-            for group in courses.chunks(GAMES) {
-                let one_by_one = group.iter().flatten();
-                add(&mut alone, search_all(one_by_one, policy, step, depth)?);
-                let in_turns = (0..MOVES).flat_map(|turn| group.iter().map(move |c| &c[turn]));
-                add(&mut mixed, search_all(in_turns, policy, step, depth)?);
+            let (mut alone, mut interleaved) = ((0, 0), (0, 0));
+            for group in games.chunks(GAMES) {
+                let game_by_game = group.iter().flatten();
+                add(&mut alone, search_all(game_by_game, policy, step, depth)?);
+                let in_turns =
+                    (0..MOVES).flat_map(|turn| group.iter().map(move |game| &game[turn]));
+                add(&mut interleaved, search_all(in_turns, policy, step, depth)?);
             }
             println!(
                 "{policy:<9} {step:>6}  {:>16} {:>8}  {:>18} {:>8}",
-                alone.0, alone.1, mixed.0, mixed.1
+                alone.0, alone.1, interleaved.0, interleaved.1
             );
         }
     }
@@ -68,10 +70,10 @@ fn add(total: &mut (u64, u64), part: (u64, u64)) {
     *total = (total.0 + part.0, total.1 + part.1);
 }
 
-/// The positions of a line of the file; none if the game was too short.
-fn read_game(line: &str) -> Result<Option<GamePositions>, Box<dyn Error>> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [_, rule, plies, _, moves, ..] = words[..] else {
+/// Returns the positions of a line; `None` if the game is too short.
+fn parse_game(line: &str) -> Result<Option<GamePositions>, Box<dyn Error>> {
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let [_, rule, plies, _, moves, ..] = fields[..] else {
         return Err(format!("not a game: {line}").into());
     };
     let first = plies.parse::<usize>()? + AFTER_OPENING;
@@ -87,7 +89,7 @@ fn read_game(line: &str) -> Result<Option<GamePositions>, Box<dyn Error>> {
     Ok(Some(positions.collect::<Result<_, _>>()?))
 }
 
-/// Nodes and dropped stores of a whole run.
+/// Searches the positions and returns the numbers of nodes and of dropped stores.
 fn search_all<'a>(
     positions: impl Iterator<Item = &'a Box<dyn Position>>,
     policy: &str,

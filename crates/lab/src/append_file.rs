@@ -1,4 +1,4 @@
-//! A file that only grows.
+//! Append-only files.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::LabError;
 
-/// A file that only grows. An incomplete tail is cut off when it is opened.
+/// An append-only file, from which opening removes an incomplete tail.
 pub(crate) struct AppendFile {
     content: &'static str,
     path: PathBuf,
@@ -27,7 +27,7 @@ impl AppendFile {
         Self::new(path, content, file, valid_bytes)
     }
 
-    /// Takes an open file and keeps its first `valid_bytes`.
+    /// Wraps an open file and keeps its first `valid_bytes`.
     pub(crate) fn new(
         path: &Path,
         content: &'static str,

@@ -1,8 +1,8 @@
-//! Building opening books of gomoku.
+//! Building opening books for gomoku.
 //!
-//! [`roots()`] has the positions that a book begins with; [`BookBuilder`] decides which
-//! position is searched next and backs scores up. [`BookBuild`] runs the searches, and
-//! [`BookJournal`] keeps them in a file.
+//! [`roots()`] returns the positions that a book starts from. [`BookBuilder`] selects the
+//! next position to search and backs up scores. [`BookBuild`] runs the searches, and
+//! [`BookJournal`] stores them in a file.
 
 mod build;
 mod builder;

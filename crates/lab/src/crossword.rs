@@ -1,15 +1,14 @@
-//! Finds out by self-play what leaves are worth.
+//! Training of leave values and win tables by self-play.
 //!
-//! The player of generation 0 looks at scores alone. In its games random racks
-//! are dealt again and again, and what the best play of each is worth is
-//! written down for every part of the rack: a leave is worth as much as racks
-//! with it are worth more than racks without. Generation 1 plays with these
-//! values and finds better ones, because the worth of a play counts what it
-//! keeps, and so on until they stand still.
+//! Generation 0 plays for the score alone. In each turn, random racks are drawn, and the
+//! equity of their best plays is recorded for every leave in the rack. The value of a
+//! leave is the advantage of racks with it over racks without. Generation 1 plays with
+//! these values and finds better ones, because the equity of a play includes its leave,
+//! and so on until the values converge.
 //!
-//! Games have numbers, the randomness of each comes from the seed and its
-//! number, and all sums are integers. So the result does not depend on the
-//! order in which games are played, nor on who plays them.
+//! The randomness of a game depends only on the seed, the generation, and the number of
+//! the game, and all sums are integers. The result is therefore independent of the order
+//! of the games and of the number of threads.
 
 mod batch;
 mod fit;
@@ -36,17 +35,16 @@ use zeitnot_crossword::leaves::{LeaveIndex, Leaves};
 use fit::Regression;
 use tally::LeaveTally;
 
-/// What changes the result of training.
+/// Parameters of leave training that change its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// What the randomness begins with.
+    /// The random seed.
     pub seed: u64,
-    /// Racks that are dealt in every turn, two at least.
+    /// Number of random racks per turn, at least 2.
     pub racks: u16,
-    /// Leaves that are looked for in every turn because little is known about
-    /// them.
+    /// Maximum number of racks with rare leaves per turn.
     pub rare_leaves: u16,
-    /// A leave that was seen as often is not rare.
+    /// Number of samples below which a leave is rare.
     pub rare_below: u32,
 }
 
@@ -61,7 +59,7 @@ impl Default for Parameters {
     }
 }
 
-/// Collects what the games of a generation tell.
+/// The training of leave values, generation by generation.
 pub struct LeaveTrainer {
     parameters: Parameters,
     tiles: u64,
@@ -77,20 +75,21 @@ pub struct LeaveTrainer {
 }
 
 impl LeaveTrainer {
-    /// Games are played in rounds of so many. What a round does depends on
-    /// the rounds before it alone, so only after whole rounds may the sums be
-    /// saved or compared.
+    /// Number of games per round.
+    ///
+    /// A round depends on the sums of the rounds before it, so sums may be saved or
+    /// compared only after complete rounds.
     pub const ROUND_GAMES: u64 = 64;
 
-    /// Begins with generation 0.
+    /// Creates a trainer in generation 0.
     #[must_use]
-    pub fn new(kit: &Equipment, parameters: Parameters) -> Self {
-        let index = LeaveIndex::new(&kit.tiles);
+    pub fn new(equipment: &Equipment, parameters: Parameters) -> Self {
+        let index = LeaveIndex::new(&equipment.tiles);
         Self {
             parameters,
-            tiles: kit.tiles.fingerprint(),
-            lexicon: kit.lexicon.name().to_owned(),
-            words: kit.lexicon.len() as u32,
+            tiles: equipment.tiles.fingerprint(),
+            lexicon: equipment.lexicon.name().to_owned(),
+            words: equipment.lexicon.len() as u32,
             generation: 0,
             games: 0,
             leaves: None,
@@ -100,53 +99,57 @@ impl LeaveTrainer {
         }
     }
 
-    /// The generation that is under way.
+    /// Returns the current generation.
     #[must_use]
     pub const fn generation(&self) -> u32 {
         self.generation
     }
 
-    /// Games of this generation that were added.
+    /// Returns the number of games in this generation.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// Racks of this generation.
+    /// Returns the number of racks in this generation.
     #[must_use]
     pub const fn racks(&self) -> u64 {
         self.tally.racks
     }
 
-    /// What the racks of this generation were worth on average, in thousandths
-    /// of a point.
+    /// Returns the mean equity of this generation's racks, in thousandths of a point.
     #[must_use]
     pub fn mean_equity(&self) -> i64 {
         self.tally.mean_equity()
     }
 
-    /// Plays the game of this number and looks at racks in its turns. Games
-    /// of a round may be played at the same time.
+    /// Plays the game with this number and samples racks in its turns.
+    ///
+    /// The games of a round may be played at the same time.
     #[must_use]
-    pub fn play(&self, game: u64, kit: &Equipment, generator: &mut PlayGenerator) -> GameSamples {
-        sample::play(self, game, kit, generator)
+    pub fn play(
+        &self,
+        game: u64,
+        equipment: &Equipment,
+        generator: &mut PlayGenerator,
+    ) -> GameSamples {
+        sample::play(self, game, equipment, generator)
     }
 
-    /// Adds what a game told. A round of games is added when all of it is
-    /// played.
+    /// Adds the samples of a game, after all games of its round have been played.
     pub fn add(&mut self, samples: &GameSamples) {
-        for &(ref rack, equity, above) in &samples.racks {
+        for &(ref rack, equity, advantage) in &samples.racks {
             self.tally
-                .add_rack(&self.index, rack, equity, above, samples.half());
-            self.regression.add(rack, above);
+                .add_rack(&self.index, rack, equity, advantage, samples.half());
+            self.regression.add(rack, advantage);
         }
-        for &(rank, above) in &samples.rare {
-            self.tally.add_leave(rank, 1, above, samples.half());
+        for &(rank, advantage) in &samples.rare {
+            self.tally.add_leave(rank, 1, advantage, samples.half());
         }
         self.games += 1;
     }
 
-    /// The values that follow from all games of this generation so far.
+    /// Returns the values by all games of this generation.
     #[must_use]
     pub fn result(&self) -> TrainedLeaves {
         let pairs = self.regression.solve();
@@ -161,7 +164,7 @@ impl LeaveTrainer {
         smooth::smooth(origin, &self.index, &self.tally, pairs)
     }
 
-    /// Begins the next generation with what this one found.
+    /// Starts the next generation, which plays with the values of this one.
     pub fn next_generation(&mut self) {
         self.leaves = Some(self.result().leaves);
         self.generation += 1;
@@ -171,7 +174,7 @@ impl LeaveTrainer {
     }
 }
 
-/// The randomness of a game.
+/// Returns the random generator of a game.
 fn game_random(seed: u64, generation: u32, game: u64) -> Random {
     let mut random = Random::new(seed);
     for number in [u64::from(generation), game] {

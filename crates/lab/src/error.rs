@@ -1,4 +1,4 @@
-//! The error of long runs.
+//! The error type of long runs.
 
 use std::io;
 use std::path::PathBuf;

@@ -1,9 +1,8 @@
-//! Fits the numbers of evaluations and reviews to the results of games.
+//! Fits of evaluations and reviews to the results of games.
 //!
-//! [`gomoku_weights`] and [`chess_weights`] make the weights of an evaluation,
-//! [`chances`] the curve from scores to chances of a review, and [`factors`] the
-//! weights of its six factors. [`chess_positions`] makes the data of
-//! [`chess_weights`].
+//! [`gomoku_weights`] and [`chess_weights`] fit the weights of an evaluation. [`chances`]
+//! fits the curve from scores to winning chances in reviews, and [`factors`] the weights
+//! of their six factors. [`chess_positions`] generates the data for [`chess_weights`].
 
 pub mod chances;
 pub mod chess_positions;
@@ -27,7 +26,7 @@ pub enum FitError {
         /// The defect.
         problem: String,
     },
-    /// The data hold too little.
+    /// The data has too few positions.
     #[error("too few positions to fit to; add games")]
     TooFew,
     /// A game cannot be played.

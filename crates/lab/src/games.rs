@@ -1,8 +1,8 @@
-//! Figures that are tuned or measured for each game.
+//! Constants that are tuned or measured for each game.
 
-/// Returns the score that is a chance of about 73 % to win.
+/// Returns the score for a winning chance of about 73%.
 ///
-/// In chess by Elo's count, where four pawns are odds of ten to one.
+/// In chess it follows the Elo formula, where four pawns are odds of ten to one.
 #[must_use]
 pub fn score_scale(game: &str) -> u32 {
     match game {
@@ -11,8 +11,9 @@ pub fn score_scale(game: &str) -> u32 {
     }
 }
 
-/// Returns the nodes or samples per second of one core of the machine on which the
-/// figures of the documentation were measured.
+/// Returns the nodes or samples per second of one core.
+///
+/// They were measured on the machine that the documentation's figures come from.
 #[must_use]
 pub fn default_rate(game: &str) -> u32 {
     match game {

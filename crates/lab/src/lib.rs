@@ -7,12 +7,11 @@
 //!   under a clock with several settings.
 //! * [`selfplay`] plays training games of gomoku.
 //! * [`book`] builds opening books of gomoku.
-//! * [`fit`] fits weights of evaluations and the numbers of reviews to games.
+//! * [`fit`] fits weights of evaluations and parameters of reviews to games.
 //!
 //! `zeitnot train`, `zeitnot clock`, and `zeitnot book` call these modules; the service
-//! and the gomoku engine do not link them. Measurements that are repeated now and then
-//! are in `examples`. This crate reads and writes the files that its caller names, and
-//! prints nothing.
+//! and the gomoku engine do not link them. Measurements are in `examples`. This crate
+//! reads and writes the files that its caller names, and prints nothing.
 
 mod append_file;
 pub mod book;

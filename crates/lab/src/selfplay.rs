@@ -1,10 +1,10 @@
 //! Training games for a gomoku network.
 //!
-//! [`Generator`] plays the games of one [`Shard`]: about 100,000 searched positions of
-//! one rule and board. A shard depends on its [`ShardId`], the [`Conditions`], and the
-//! engine alone, so that any process makes the same bytes. [`DataFolder`] writes shards
-//! that are missing; [`Summary`] and [`verify`] read them. The format is described in
-//! `docs/training-data.md`.
+//! [`Generator`] plays the games of one [`Shard`], which has about 100,000 searched
+//! positions of one rule set and board. A shard depends only on its [`ShardId`], the
+//! [`Conditions`], and the engine, so any process makes the same bytes. [`DataFolder`]
+//! writes the missing shards of a run; [`Summary`] and [`verify`] evaluate shards. The
+//! format is described in `docs/dev/training-data.md`.
 
 mod folder;
 mod format;
@@ -22,16 +22,16 @@ pub use generator::{Conditions, Generator, engine_signature};
 pub use summary::{RuleSummary, Summary};
 pub use verify::{VerifyError, verify};
 
-/// Identifies a shard.
+/// The identity of a shard.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShardId {
     /// The name of the rule set.
     pub rule: String,
-    /// The side of the board.
+    /// The side length of the board.
     pub size: u8,
     /// The random seed of the run.
     pub seed: u64,
-    /// The number within the run.
+    /// The number within the run, from 0.
     pub number: u32,
 }
 
@@ -49,8 +49,9 @@ impl ShardId {
     }
 }
 
-/// Rule sets and boards of consecutive shards, repeated: mostly freestyle, standard,
-/// and renju, about 4 : 2 : 3.
+/// Rule sets and boards of consecutive shards, repeated.
+///
+/// They are mostly freestyle, standard, and renju, about 4 : 2 : 3.
 const MIX: [(&str, u8); 20] = [
     ("freestyle", 15),
     ("renju", 15),
@@ -74,7 +75,7 @@ const MIX: [(&str, u8); 20] = [
     ("renju", 15),
 ];
 
-/// Returns rule set and board of a shard of a run that mixes them.
+/// Returns the rule set and board size of a shard in a mixed run.
 #[must_use]
 pub fn mixed_rule(number: u32) -> (&'static str, u8) {
     MIX[number as usize % MIX.len()]

@@ -1,4 +1,4 @@
-//! The state of a training run in a file.
+//! Saving the state of a training run.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,13 @@ use zeitnot_core::{Moment, TimeSource};
 use crate::append_file::write_error;
 use crate::error::LabError;
 
-/// The most work that a power cut may cost.
+/// Maximum work lost in a power cut.
 const SAVE_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Writes a whole file, or leaves the old one as it is.
+/// Replaces a file atomically; on an error, the old file stays.
 pub type WriteFile = fn(&Path, &[u8]) -> io::Result<()>;
 
-/// A file for the state of a training run.
+/// A file with the state of a training run.
 pub struct StateFile {
     path: Option<PathBuf>,
     write: WriteFile,
@@ -25,7 +25,7 @@ pub struct StateFile {
 }
 
 impl StateFile {
-    /// Saves to `path` with `write`; without a path nothing is saved.
+    /// Creates a file that `write` saves to `path`; without a path, nothing is saved.
     pub fn new(path: Option<&Path>, write: WriteFile, time: &Arc<dyn TimeSource>) -> Self {
         Self {
             path: path.map(Path::to_owned),
@@ -35,7 +35,7 @@ impl StateFile {
         }
     }
 
-    /// Saves the state if the last save was a minute ago.
+    /// Saves the state unless it was saved within the last minute.
     pub(crate) fn save_if_due(&mut self, state: impl FnOnce() -> Vec<u8>) -> Result<(), LabError> {
         if self.time.now().since(self.written) < SAVE_INTERVAL {
             return Ok(());

@@ -1,11 +1,11 @@
-//! Measures what stopping a simulation early loses, and fits the stop rules to it.
+//! The loss of stopping simulations early, and the fit of stop rules.
 //!
-//! An [`Observer`] plays to positions of the game, searches each one several times with
-//! different random draws, and takes snapshots on the way; an [`ObservationRun`] does
-//! this on several threads and keeps the snapshots in an [`ObservationFile`].
-//! [`training_runs`] computes the loss of stopping at each snapshot, [`fit()`] makes a
-//! network of these losses, and [`FitReport`] compares it with the other rules on games
-//! that were held out. [`TimeValueReport`] computes the value of a second.
+//! An [`Observer`] plays to a position, searches it several times with different random
+//! draws, and takes snapshots of each search. An [`ObservationRun`] does this on several
+//! threads and stores the snapshots in an [`ObservationFile`]. [`training_runs`] computes
+//! the loss of stopping at each snapshot, [`fit()`] fits a network to these losses, and
+//! [`FitReport`] compares it with other rules on held-out games. [`TimeValueReport`]
+//! computes the value of a second.
 
 mod examples;
 mod fit;

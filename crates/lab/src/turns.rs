@@ -1,16 +1,15 @@
-//! Compares ways to spend time without playing games: recorded turns are replayed under
-//! a clock.
+//! Replay of recorded turns under a clock, to compare clock settings.
 //!
-//! A [`RecordedTurn`] is a long search with snapshots, and the loss of each move that it
-//! would have chosen at a snapshot against the best of them, judged by much longer
-//! searches: its *regret*, a share of a game. A [`Replay`] plays such turns as a game
-//! whose clock runs at the speed of the searches: the clock manager plans, the stop rule
-//! stops, and the result is the regret of the moves and the time left. [`compare`] does
-//! this for several settings on the same turns.
+//! A [`RecordedTurn`] is a long search with snapshots. The *regret* of a snapshot is the
+//! loss of the move chosen there against the best of all chosen moves, measured by longer
+//! searches, as a share of a game. A [`Replay`] plays recorded turns as a game with a
+//! simulated clock: the clock manager plans each turn, the stop rule ends it, and the
+//! result is the regret of the moves and the remaining time. [`compare`] does this for
+//! several settings on the same turns.
 //!
-//! Turns of gomoku and chess come from a [`Bank`], which a [`BankRun`] records
-//! ([`TurnRecorder`]); those of the crossword game from the observations of
-//! [`stopping`](crate::stopping) ([`sampled_turns`]).
+//! Turns of gomoku and chess come from a [`Bank`], which a [`BankRun`] records with
+//! [`TurnRecorder`]s. Turns of the crossword game come from the observations of
+//! [`stopping`](crate::stopping), through [`sampled_turns`].
 
 mod bank;
 mod bank_file;

@@ -1,4 +1,4 @@
-//! Runs the same work on several threads.
+//! Running work on several threads.
 
 use std::thread;
 
@@ -10,8 +10,8 @@ use crate::error::LabError;
 ///
 /// # Errors
 ///
-/// The first error of a worker; [`LabError::NoAnswer`] if one panicked, and
-/// [`LabError::Thread`] if one could not be started.
+/// Returns the first error of a worker, [`LabError::NoAnswer`] if a worker panicked, or
+/// [`LabError::Thread`] if a thread could not be started.
 pub(crate) fn run<T: Send, E: From<LabError> + Send>(
     threads: u64,
     work: impl Fn() -> Result<T, E> + Sync,

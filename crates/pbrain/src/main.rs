@@ -1,4 +1,4 @@
-//! The gomoku engine alone, as a Gomocup brain on the standard streams.
+//! The gomoku engine as a Gomocup brain on the standard streams.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -8,18 +8,18 @@ use zeitnot_core::SystemTime;
 use zeitnot_frontend::gomocup::GomocupDialect;
 use zeitnot_gomoku::Gomoku;
 
-/// What is said to a person who asks; managers pass no arguments.
+/// The text for people; managers pass no arguments.
 const USAGE: &str = concat!(
     "pbrain-zeitnot ",
     env!("CARGO_PKG_VERSION"),
-    "\nA Gomocup brain: a manager starts it without arguments and talks to it on its standard \
+    "\nA Gomocup brain: tournament managers start it without arguments and use its standard \
      streams.\n"
 );
 
 #[expect(
     clippy::print_stdout,
     clippy::print_stderr,
-    reason = "a binary may speak for itself"
+    reason = "these texts are for people"
 )]
 fn main() -> ExitCode {
     match std::env::args_os().nth(1) {
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         }
         Some(argument) => {
             eprintln!(
-                "pbrain-zeitnot: {} is no argument of this program; start it without any",
+                "pbrain-zeitnot: unexpected argument {}; start it without arguments",
                 argument.to_string_lossy().escape_debug()
             );
             return ExitCode::from(2);

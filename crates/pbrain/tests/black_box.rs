@@ -1,4 +1,4 @@
-//! The real brain as a manager sees it: a process and two pipes.
+//! Tests of the brain as a process, as a manager uses it.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::io::{BufRead, BufReader, Write};
@@ -6,16 +6,16 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How long anything may take on a busy machine before it counts as hung.
+/// The time after which the brain counts as hung, even on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The largest part of a turn that the brain keeps back.
+/// The maximum reserve of a turn.
 const OVERHEAD: Duration = Duration::from_millis(30);
 
 /// The number of moves in a sample of answer times.
 const SAMPLE_SIZE: usize = 40;
 
-/// A turn without an end, of which every depth is reported.
+/// A practically unlimited turn that reports every depth.
 const LONG_TURN: &str = "INFO show_detail 1\nINFO timeout_turn 100000\nTURN 9,9\n";
 
 struct Brain {
@@ -48,7 +48,7 @@ impl Brain {
         }
     }
 
-    /// A brain with a board and these lines said.
+    /// Starts a brain with a board and sends these lines.
     fn started(size: u32, lines: &str) -> Self {
         let mut brain = Self::spawn();
         brain.send(format!("START {size}\r\n"));
@@ -63,7 +63,7 @@ impl Brain {
         input.flush().unwrap();
     }
 
-    /// The next line that is no message.
+    /// Returns the next line that is not a message.
     fn answer(&self) -> String {
         loop {
             let line = self.lines.recv_timeout(TIMEOUT).unwrap();
@@ -73,7 +73,7 @@ impl Brain {
         }
     }
 
-    /// Waits for a line that `is_awaited`; all lines before must be messages.
+    /// Waits for a line that `is_awaited` accepts; all lines must be messages.
     fn wait_for(&self, is_awaited: impl Fn(&str) -> bool) {
         loop {
             let line = self.lines.recv_timeout(TIMEOUT).unwrap();
@@ -84,7 +84,7 @@ impl Brain {
         }
     }
 
-    /// Waits for a search to complete a depth after the first.
+    /// Waits until a search has completed depth 2.
     fn wait_for_search(&self) {
         self.wait_for(|line| line.starts_with("MESSAGE depth 2-"));
     }
@@ -93,25 +93,25 @@ impl Brain {
         let line = self.answer();
         let read = line.split_once(',');
         read.and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)))
-            .unwrap_or_else(|| unreachable!("{line:?} is no point"))
+            .unwrap_or_else(|| unreachable!("{line:?} is not a point"))
     }
 
-    /// From the line to the answer, as the manager's clock sees it.
+    /// Returns the time from sending the lines to the answer.
     fn time(&mut self, lines: &str) -> Duration {
-        let began = Instant::now();
+        let start = Instant::now();
         self.send(lines);
         self.point();
-        began.elapsed()
+        start.elapsed()
     }
 
-    /// The process ends within a second and says no more.
+    /// Waits for the exit, which must come within a second and without answers.
     fn wait_for_exit(mut self) -> ExitStatus {
-        let began = Instant::now();
+        let start = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 break status;
             }
-            assert!(began.elapsed() < Duration::from_secs(1), "it does not end");
+            assert!(start.elapsed() < Duration::from_secs(1), "still running");
             std::thread::sleep(Duration::from_millis(2));
         };
         let rest: Vec<String> = self.lines.iter().collect();
@@ -125,14 +125,15 @@ impl Brain {
 
 impl Drop for Brain {
     fn drop(&mut self) {
-        // Gone already where a test has waited for it.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Checks a sample of answer times. Nine of ten must keep the limit; none may
-/// miss it by twice the overhead. Returns the median.
+/// Checks a sample of answer times and returns its median.
+///
+/// Nine of ten must meet the limit; none may exceed it by twice the overhead.
 fn check_times(limit: Duration, mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     let percentile = |percent: usize| times[(times.len() - 1) * percent / 100];
@@ -141,7 +142,7 @@ fn check_times(limit: Duration, mut times: Vec<Duration>) -> Duration {
     percentile(50)
 }
 
-/// The time that a report of a depth contains.
+/// Returns the search time in a message.
 fn reported_time(line: &str) -> Option<Duration> {
     let (_, rest) = line.split_once(" time ")?;
     let (millis, _) = rest.split_once("ms ")?;
@@ -170,7 +171,7 @@ fn end_during_a_search_exits_within_a_second() {
 }
 
 #[test]
-fn a_closed_input_is_an_end_in_a_search_and_outside() {
+fn closing_the_input_ends_the_brain_with_and_without_a_search() {
     for lines in ["", LONG_TURN, "BOARD\n9,9,1\n"] {
         let mut brain = Brain::started(20, lines);
         if lines == LONG_TURN {
@@ -182,7 +183,7 @@ fn a_closed_input_is_an_end_in_a_search_and_outside() {
 }
 
 #[test]
-fn turns_use_their_limit_and_answers_come_in_time() {
+fn turns_use_their_limit_and_answers_are_in_time() {
     let limit = Duration::from_millis(300);
     let mut brain = Brain::started(20, "INFO timeout_turn 300\n");
     let mut times = Vec::with_capacity(SAMPLE_SIZE);
@@ -193,11 +194,14 @@ fn turns_use_their_limit_and_answers_come_in_time() {
         times.push(brain.time(&format!("TURN {x},{y}\n")));
     }
     let median = check_times(limit, times);
-    assert!(median >= limit * 8 / 10, "{median:?} wastes time");
+    assert!(
+        median >= limit * 8 / 10,
+        "{median:?} is less than 80 % of the limit"
+    );
 }
 
 #[test]
-fn a_move_without_time_comes_in_time_and_stops_a_five() {
+fn a_move_without_time_comes_in_time_and_blocks_a_five() {
     let mut brain = Brain::started(20, "INFO timeout_turn 0\n");
     let mut times = Vec::with_capacity(SAMPLE_SIZE);
     for _ in 0..SAMPLE_SIZE {
@@ -212,7 +216,7 @@ fn a_move_without_time_comes_in_time_and_stops_a_five() {
 }
 
 #[test]
-fn after_the_clock_ran_out_moves_come_in_time() {
+fn moves_come_in_time_with_an_empty_clock() {
     let mut times = Vec::with_capacity(SAMPLE_SIZE);
     let clocks = ["-1", "-100000", "0", "1"];
     for left in clocks {
@@ -228,9 +232,9 @@ fn after_the_clock_ran_out_moves_come_in_time() {
 }
 
 #[test]
-fn an_endless_analysis_is_stopped() {
+fn yxstop_ends_an_unlimited_analysis() {
     let mut brain = Brain::started(15, "YXBOARD\n7,7,2\nDONE\nYXNBEST 3\n");
-    // Without a limit it must not end by itself.
+    // Without a limit, it must not end before `YXSTOP`.
     brain.wait_for(|line| reported_time(line) > Some(Duration::from_millis(700)));
     let time = brain.time("YXSTOP\n");
     assert!(time < Duration::from_secs(1), "{time:?}");
@@ -239,7 +243,7 @@ fn an_endless_analysis_is_stopped() {
 }
 
 #[test]
-fn time_left_right_behind_a_turn_is_no_second_command() {
+fn time_left_after_a_turn_does_not_cause_a_second_answer() {
     let mut brain = Brain::started(15, "INFO timeout_turn 60\n");
     for y in [7, 3, 11] {
         brain.send(format!("TURN 0,{y}\r\nINFO time_left 100000\r\n"));
@@ -250,14 +254,14 @@ fn time_left_right_behind_a_turn_is_no_second_command() {
 }
 
 #[test]
-fn junk_is_answered_once_and_the_game_goes_on() {
+fn invalid_lines_get_one_error_and_the_game_goes_on() {
     let mut brain = Brain::started(15, "INFO timeout_turn 0\nBEGIN\n");
     brain.point();
     let mut long = vec![b'x'; 1 << 20];
     long.push(b'\n');
     brain.send(&long);
-    assert!(brain.answer().starts_with("ERROR a line is longer"));
-    for (junk, answer) in [
+    assert!(brain.answer().starts_with("ERROR a line longer"));
+    for (invalid, answer) in [
         (&b"\0\0\n"[..], "UNKNOWN "),
         (b"TURN 8,8\0\n", "ERROR TURN"),
         (b"\xff\xfe\x80\n", "UNKNOWN "),
@@ -266,7 +270,7 @@ fn junk_is_answered_once_and_the_game_goes_on() {
         (b"START 21\n", "ERROR START"),
         (b"RECTSTART 15,20\n", "ERROR RECTSTART"),
     ] {
-        brain.send(junk);
+        brain.send(invalid);
         let line = brain.answer();
         assert!(line.starts_with(answer), "{line}");
     }
@@ -275,7 +279,7 @@ fn junk_is_answered_once_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_person_gets_an_answer() {
+fn command_line_arguments_get_an_answer() {
     let run = |argument: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-zeitnot"));
         command.arg(argument).output().unwrap()
@@ -285,10 +289,10 @@ fn a_person_gets_an_answer() {
     assert!(version.stdout.starts_with(b"pbrain-zeitnot "));
     let wrong = run("--frobnicate");
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&wrong.stderr).contains("start it without any"));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("start it without arguments"));
 }
 
-/// The most memory that a process has had, in bytes.
+/// Returns the peak memory of a process in bytes.
 #[cfg(target_os = "linux")]
 fn peak_memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -302,7 +306,7 @@ fn peak_memory(process: u32) -> u64 {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_stays_below_what_was_granted() {
+fn memory_stays_below_the_limit() {
     for (limit, lines) in [
         (350_u64 << 20, "INFO max_memory 367001600\n"),
         (

@@ -1,50 +1,49 @@
-//! What a record may say about a single move besides the move itself.
+//! Annotations of a move: comments, glyphs, evaluations, times, and points.
 
 use std::time::Duration;
 
 use crate::{PlayerSide, ScoreEvent, ScoreLine};
 
-/// Remarks on one node of the tree; everything is optional.
+/// Annotations of one node of the tree, all of them optional.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Annotations {
-    /// Free text; empty when there is none.
+    /// The comment; may be empty.
     pub comment: String,
-    /// Free text that stands before the move where a variation begins with it;
-    /// empty when there is none.
+    /// Text before the first move of a variation; may be empty.
     pub introduction: String,
-    /// Verdicts in the numbers of the PGN standard, such as 1 for a good move.
+    /// Annotation glyphs (NAGs of the PGN standard), such as 1 for a good move.
     pub glyphs: Vec<u8>,
-    /// A word for the move's point on the board before it, such as `A`; empty
-    /// when there is none.
+    /// Label of the move's point on the board before the move, such as `A`; may
+    /// be empty.
     pub label: String,
-    /// How good the position after the move is.
+    /// Evaluation of the position after the move.
     pub evaluation: Option<Evaluation>,
     /// Thinking time spent on the move.
     pub time_spent: Option<Duration>,
-    /// What the mover's clock showed after the move.
+    /// Time left on the mover's clock after the move.
     pub time_left: Option<Duration>,
-    /// Who made the move, where it was not this player's turn, see
-    /// [`GameRecord::turns`](crate::GameRecord::turns).
+    /// The player who made the move, if it was out of turn.
+    ///
+    /// See [`GameRecord::turns`](crate::GameRecord::turns).
     pub mover: Option<PlayerSide>,
-    /// What the score sheet says about the move. Most games have none, so it
-    /// lies apart and costs them a pointer.
+    /// The move's entry on the score sheet; boxed because most games have none.
     pub score: Option<Box<ScoreLine>>,
-    /// What happened between this move and the next, in its order.
+    /// Events between this move and the next, in order.
     pub events: Vec<ScoreEvent>,
 }
 
 impl Annotations {
-    /// Whether nothing at all is noted.
+    /// Returns `true` if no annotation is set.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// An evaluation as files carry it: positive is better for the first player.
+/// An evaluation of a position; positive values favor the first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Evaluation {
-    /// Hundredths of the game's unit.
+    /// Hundredths of the game's unit of score.
     Centi(i32),
-    /// Plies to the forced end; the sign says who wins.
+    /// Plies to the forced end; positive if the first player wins.
     Mate(i32),
 }

@@ -1,7 +1,7 @@
-//! Moves of the crossword game as records write them: `8d.CARE` and `d8.CARE`
-//! for a play, `ex.QV` for an exchange, `pass` and `challenge`.
+//! The text of crossword moves: `8d.CARE` and `d8.CARE` for a play, `ex.QV` for
+//! an exchange, `pass`, and `challenge`.
 //!
-//! What can be laid, and what a challenge comes to, the game knows.
+//! The game knows which plays are legal and how challenges end.
 
 mod coordinates;
 mod moves;
@@ -12,12 +12,11 @@ pub(crate) use moves::{CrosswordMove, Exchange};
 
 use crate::PlayerSide;
 
-/// The name of the game.
 pub(crate) const GAME: &str = "crossword";
-/// The text of a move that disputes the play before it.
+/// The text of a move that challenges the previous play.
 pub(crate) const CHALLENGE: &str = "challenge";
 
-/// Whose turn it is after a move.
+/// Returns the player to move after a move; a challenge does not end the turn.
 pub(crate) fn next_turn(mover: PlayerSide, text: &str) -> PlayerSide {
     if text.eq_ignore_ascii_case(CHALLENGE) {
         mover
@@ -26,7 +25,7 @@ pub(crate) fn next_turn(mover: PlayerSide, text: &str) -> PlayerSide {
     }
 }
 
-/// Whether a letter may stand in a move, for files that only look at letters.
+/// Returns `true` if a character may occur in a move.
 pub(crate) fn is_move_letter(letter: char) -> bool {
     tiles::is_letter(letter) || letter.is_ascii_digit() || matches!(letter, '.' | '?' | '[' | ']')
 }

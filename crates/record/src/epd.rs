@@ -1,25 +1,24 @@
-//! EPD, `.epd`: positions of chess with what is asked or known about them, one on
-//! each line.
+//! EPD, `.epd`: chess positions with operations, one position per line.
 //!
 //! ```text
 //! 6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8#; id "back rank"; D1 17;
 //! ```
 //!
 //! * A line begins with the four fields of a position: pieces, side to move,
-//!   castling rights, en-passant square. The two counters of a FEN may follow;
-//!   they become the operations `hmvc` and `fmvn`.
+//!   castling rights, and en-passant square. The two counters of a FEN may
+//!   follow; they become the operations `hmvc` and `fmvn`.
 //! * Operations follow: a name, any number of operands, and a semicolon, which
-//!   may be missing at the end of the line. Operands are words, or texts in
-//!   quotation marks. All operations are kept in their order, whatever their
-//!   name. Empty ones, as in ` ;D1 20 ;D2 400`, are passed over.
-//! * Blank lines and lines that begin with `#` are passed over. A line that
-//!   cannot be read is an error and costs no other line.
-//! * Text is UTF-8. A line that is not is taken for Latin-1.
+//!   is optional at the end of the line. Operands are words, or texts in
+//!   quotation marks. All operations are kept in order, whatever their names.
+//!   Empty ones, as in ` ;D1 20 ;D2 400`, are skipped.
+//! * Blank lines and lines that begin with `#` are skipped. An invalid line is an
+//!   error, after which the next line is read.
+//! * Text is UTF-8; a line that is not valid UTF-8 is Latin-1.
 //!
-//! What an operation or a move means is for the game to say. [`Epd`] is a line;
-//! [`Positions`] reads a file of any length. As a game record, a line is a game
-//! without moves: its position is the start, and its operations are tags, whose
-//! values are written as in the file.
+//! The meaning of operations and moves is left to the game. [`Epd`] is a line,
+//! and [`Positions`] reads a file of any length. As a game record, a line is a
+//! game without moves: its position is the start, and its operations are tags,
+//! whose values are written as in the file.
 
 mod line;
 mod operation;

@@ -1,4 +1,4 @@
-//! Why a file could not be read or a record not be written.
+//! Errors of reading and writing game records.
 
 mod problem;
 mod write;
@@ -9,44 +9,44 @@ use crate::MAX_INPUT_BYTES;
 pub use problem::FormatProblem;
 pub use write::WriteError;
 
-/// Longest piece of a file that an error quotes.
+/// Maximum length of a quotation in an error, in characters.
 const MAX_QUOTE: usize = 40;
 
-/// Why bytes are not a game record.
+/// An error while reading a game record.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The input is longer than [`MAX_INPUT_BYTES`].
     #[error("the file has {bytes} bytes, but at most {MAX_INPUT_BYTES} can be read; split it")]
     TooLarge {
-        /// Length of the input.
+        /// Length of the input, in bytes.
         bytes: usize,
     },
-    /// The input broke off before its end.
-    #[error("the file could not be read to its end: {reason}; check where it lies and try again")]
+    /// The input failed before its end.
+    #[error("could not read the file to its end: {reason}; check the disk and try again")]
     Input {
-        /// What the operating system says.
+        /// The error message of the input.
         reason: String,
     },
-    /// One place of a text breaks the format.
+    /// A text file is invalid.
     #[error(transparent)]
     Syntax(#[from] SyntaxError),
-    /// One place of a binary file breaks the format.
+    /// A binary file is invalid.
     #[error(transparent)]
     Binary(#[from] BinaryError),
 }
 
-/// A place in a file, what stands there, and what is wrong with it.
+/// An invalid part of a text file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: `{token}` {problem}; {remedy}", remedy = .problem.remedy())]
 pub struct SyntaxError {
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
-    /// The offending text, made printable and shortened if need be.
+    /// The invalid text, printable and shortened if necessary.
     pub token: String,
-    /// What is wrong with it.
+    /// The problem with the text.
     pub problem: FormatProblem,
 }
 
@@ -60,7 +60,7 @@ impl SyntaxError {
         }
     }
 
-    /// The error about a piece of `text` that begins at byte `offset`.
+    /// Creates an error about `token`, which begins at byte `offset` of `text`.
     pub(crate) fn from_offset(
         text: &str,
         offset: usize,
@@ -78,15 +78,15 @@ impl SyntaxError {
     }
 }
 
-/// A byte of a binary file, what stands there, and what is wrong with it.
+/// An invalid part of a binary file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("byte {offset}: `{token}` {problem}; {remedy}", remedy = .problem.remedy())]
 pub struct BinaryError {
-    /// Number of bytes before the place.
+    /// Number of bytes before the invalid part.
     pub offset: usize,
-    /// What stands there, in hexadecimal digits or in words.
+    /// The byte in hexadecimal, the version, or a description of the part.
     pub token: String,
-    /// What is wrong with it.
+    /// The problem with the part.
     pub problem: FormatProblem,
 }
 
@@ -100,7 +100,7 @@ impl BinaryError {
     }
 }
 
-/// `text` fit for one line of an error message.
+/// Shortens `text` and replaces control characters, for an error message.
 pub(crate) fn quote(text: &str) -> String {
     let mut quoted: String = text
         .chars()

@@ -1,5 +1,4 @@
-//! The front door: which format a file has, and reading and writing any of
-//! them.
+//! Detects, reads, and writes all formats.
 
 use crate::error::{ReadError, WriteError};
 use crate::{GameRecord, epd, gcg, move_list, pgn, psq, renlib, sgf, text};
@@ -12,15 +11,15 @@ pub enum Format {
     MoveList,
     /// The Smart Game Format, see [`sgf`].
     Sgf,
-    /// Piskvork's games, see [`psq`].
+    /// Games of Piskvork, see [`psq`].
     Psq,
-    /// RenLib's libraries, see [`renlib`].
+    /// Libraries of RenLib, see [`renlib`].
     RenLib,
-    /// Games of chess, see [`pgn`].
+    /// Chess games, see [`pgn`].
     Pgn,
-    /// Positions of chess, see [`epd`].
+    /// Chess positions, see [`epd`].
     Epd,
-    /// Games of the crossword game, see [`gcg`].
+    /// Crossword games, see [`gcg`].
     Gcg,
 }
 
@@ -36,7 +35,7 @@ impl Format {
         Self::Gcg,
     ];
 
-    /// How names of such files end, without the dot.
+    /// Returns the file name extension, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
             Self::MoveList => "txt",
@@ -71,24 +70,25 @@ impl Format {
             .find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
-    /// The format that the name of a file promises.
+    /// Returns the format for a file name, from its extension.
     pub fn from_file_name(name: &str) -> Option<Self> {
         let (_, extension) = name.rsplit_once('.')?;
         Self::from_extension(extension)
     }
 
-    /// The format of a file: what its first bytes show, else what its name
-    /// promises, else PGN if the moves are numbered, else the plain move list.
+    /// Detects the format of a file from its first bytes, or else from its name.
+    ///
+    /// If both fail, it is PGN if the moves are numbered, and a move list otherwise.
     pub fn detect(bytes: &[u8], name: Option<&str>) -> Self {
         let is_numbered = strip_bom_and_blanks(bytes).starts_with(b"1.");
-        let by_default = if is_numbered {
+        let fallback = if is_numbered {
             Self::Pgn
         } else {
             Self::MoveList
         };
         Self::from_content(bytes)
             .or_else(|| Self::from_file_name(name?))
-            .unwrap_or(by_default)
+            .unwrap_or(fallback)
     }
 
     /// Reads a record in this format.
@@ -104,8 +104,9 @@ impl Format {
         }
     }
 
-    /// Writes a record in this format. What the format has no place for is left
-    /// out, see [`losses`](Self::omissions).
+    /// Writes a record in this format.
+    ///
+    /// Leaves out what the format cannot hold, see [`omissions`](Self::omissions).
     pub fn write(self, record: &GameRecord) -> Result<Vec<u8>, WriteError> {
         match self {
             Self::MoveList => move_list::write(record).map(String::into_bytes),
@@ -142,16 +143,15 @@ impl Format {
     }
 }
 
-/// The text of a file from its first letter on.
 fn strip_bom_and_blanks(bytes: &[u8]) -> &[u8] {
     let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     text.trim_ascii_start()
 }
 
-/// Reads a record in whatever format it is.
+/// Reads a record in any format.
 ///
-/// `name` is the name of the file, whose extension decides where the content
-/// does not.
+/// `name` is the name of the file. Its extension is used if the content does not
+/// show the format.
 pub fn read(bytes: &[u8], name: Option<&str>) -> Result<GameRecord, ReadError> {
     Format::detect(bytes, name).read(bytes)
 }
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn content_comes_before_the_name() {
+    fn content_takes_precedence_over_the_name() {
         let cases: [(&[u8], Option<&str>, Format); 19] = [
             (b"\n( ;B[hh])", Some("a.psq"), Format::Sgf),
             (b"\xEF\xBB\xBFPiskvorky 15x15", Some("a.sgf"), Format::Psq),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn extensions_lead_back() {
+    fn extensions_identify_their_formats() {
         for format in Format::ALL {
             let name = format!("a.b.{}", format.extension());
             assert_eq!(Format::from_file_name(&name), Some(format));

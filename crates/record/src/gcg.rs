@@ -1,5 +1,5 @@
-//! GCG, `.gcg`: games of the crossword game, as Quackle, Macondo, MAGPIE and
-//! the sites for annotated games write them.
+//! GCG, `.gcg`: crossword games, as written by Quackle, Macondo, MAGPIE, and
+//! sites with annotated games.
 //!
 //! ```text
 //! #character-encoding UTF-8
@@ -17,55 +17,55 @@
 //!
 //! # Lines
 //!
-//! * A line that begins with `>` is a turn or an event: nickname, rack, what was
-//!   done, points, and the total. Rack, points and total may be missing; the
-//!   rack may stand in round brackets. What stands behind the total (many files
-//!   list words there) is read as the first line of the comment.
-//! * `8D WORD` is a play across, `D8 WORD` one down, in letters of either case.
-//!   A small letter is a blank, a point a square that was taken before; `(AB)`
-//!   is read as two points. A word that shows the letters of the board is kept
-//!   as it is. `-` passes, `-QV` exchanges tiles, `-2` so many. Moves become
-//!   `8d.WORD`, `d8.WORD`, `pass`, `ex.QV` and `ex.2`.
-//! * `--` takes a play back that was challenged, and `(challenge)` gives points
-//!   for one that stood. Both become the move `challenge` of the player who
-//!   challenged, with an [event](crate::ScoreEvent) that tells how it ended.
+//! * A line that begins with `>` is a turn or an event: nickname, rack, action,
+//!   points, and total. Rack, points, and total are optional; the rack may be in
+//!   parentheses. Text after the total (a list of words in many files) is the
+//!   first line of the comment.
+//! * `8D WORD` is a play across and `D8 WORD` a play down, with coordinates in
+//!   either case. In the word, a lower-case letter is a blank and a dot an
+//!   occupied square; `(AB)` is read as two dots. Words with the letters of
+//!   occupied squares are kept. `-` is a pass, `-QV` exchanges tiles, and `-2`
+//!   exchanges two unknown tiles. Moves become `8d.WORD`, `d8.WORD`, `pass`,
+//!   `ex.QV`, and `ex.2`.
+//! * `--` takes back a challenged play, and `(challenge)` is the bonus or penalty
+//!   for a failed challenge. Both become the move `challenge` of the player who
+//!   challenged, with an [event](crate::ScoreEvent) for the result.
 //! * `(time)` is a penalty, and `(TILES)` counts the tiles at the end of the
-//!   game. Both are events behind the last move.
-//! * Racks are kept as written, in capitals and with `?` for a blank. Tiles of
-//!   several letters stand in brackets, as in `[CH]`.
+//!   game. Both are events after the last move.
+//! * Racks are converted to upper case, with `?` for a blank. Tiles of several
+//!   letters are in brackets, as in `[CH]`.
 //!
 //! # Pragmas
 //!
 //! * `#player1` and `#player2` have a nickname without spaces and a name, and may
-//!   stand anywhere. Without them players are taken in the order in which they
-//!   appear. A nickname that is not the name with `_` for spaces is kept, unless
-//!   both players have the same: then turns tell them apart. The names `Player 1`
-//!   and `Player 2` stand for people without one.
+//!   be anywhere. Without them, players are numbered in order of appearance. A
+//!   nickname is kept if it is not the name with `_` for spaces. If both players
+//!   have the same nickname, only the first keeps it, and the order of turns decides
+//!   who moves. The names `Player 1` and `Player 2` are placeholders for unknown
+//!   names.
 //! * `#note` and the lines below it that begin neither with `#` nor with `>` are
-//!   the comment on the turn above. Before the first turn they belong to the
-//!   comment on the game, as does `#description`.
-//! * `#rack1` and `#rack2` are what the players hold after the last move,
-//!   `#incomplete` what the one holds whose turn it is.
-//! * All other pragmas are tags, under their own names and in their order: the
-//!   lexicon, the board, the tiles, and others that nobody has thought of yet. One
-//!   that says nothing is not kept.
+//!   the comment on the turn above. Before the first turn they are part of the
+//!   comment on the game, as is `#description`.
+//! * `#rack1` and `#rack2` are the racks after the last move, and `#incomplete` is
+//!   the rack of the player to move.
+//! * All other pragmas become tags, in order and under their own names: the
+//!   lexicon, the board, the tiles, and so on. Empty ones are dropped.
 //!
-//! # The rest
+//! # Lines, text, and results
 //!
-//! * Lines end in any of the usual ways; blank ones are passed over.
-//! * Text is UTF-8, or Latin-1 where it is not that or `#character-encoding`
-//!   says so.
-//! * Points and totals are kept as the file has them, right or wrong. Once tiles
-//!   were counted, the totals tell the [outcome](crate::RecordOutcome).
-//! * A game has two players. A file has one game.
+//! * Lines end in `\n`, `\r`, or `\r\n`; blank lines are skipped.
+//! * Text is UTF-8, or Latin-1 if it is not valid UTF-8 or if
+//!   `#character-encoding` says so.
+//! * Points and totals are kept as written, right or wrong. Once tiles were
+//!   counted, the [outcome](crate::RecordOutcome) follows from the totals.
+//! * A game has two players, and a file has one game.
 //!
 //! # Writing
 //!
-//! What was read comes out again, in UTF-8 and in the order of the example, and
-//! reads back as the same record. Variations have no place here, nor have the
-//! challenge rule, times and time controls, evaluations, verdicts, and a result
-//! that the totals do not tell; the writer leaves them out. A challenge must have
-//! its event.
+//! Files are written in UTF-8 and in the order of the example, and read back as
+//! the same record. The writer leaves out variations, the rule, times and time
+//! controls, evaluations, glyphs, labels, and a result that does not follow from
+//! the totals. It rejects a challenge without the event that ends it.
 
 mod builder;
 mod charset;
@@ -83,5 +83,5 @@ pub use read::read;
 pub(crate) use totals::outcome;
 pub use write::write;
 
-/// Most events that a file may have.
+/// Maximum number of events in a file.
 const MAX_EVENTS: usize = 1 << 16;

@@ -1,12 +1,11 @@
-//! The gate that every file passes: bounded in size, and for text UTF-8 without
-//! a byte-order mark.
+//! Limits the size of input, and decodes UTF-8.
 
 use crate::error::{FormatProblem, ReadError, SyntaxError};
 
-/// A file longer than this (16 MiB) is refused before it is looked at.
+/// Maximum length of a file, in bytes (16 MiB).
 pub const MAX_INPUT_BYTES: usize = 16 * 1024 * 1024;
 
-/// The text of a file, without its byte-order mark.
+/// Decodes a file as UTF-8, without its byte-order mark.
 pub(crate) fn decode_utf8(bytes: &[u8]) -> Result<&str, ReadError> {
     let bytes = check_size(bytes)?;
     let text =
@@ -14,7 +13,7 @@ pub(crate) fn decode_utf8(bytes: &[u8]) -> Result<&str, ReadError> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// The bytes of a file, unless they are too many.
+/// Returns the bytes of a file, unless there are too many.
 pub(crate) fn check_size(bytes: &[u8]) -> Result<&[u8], ReadError> {
     if bytes.len() > MAX_INPUT_BYTES {
         return Err(ReadError::TooLarge { bytes: bytes.len() });
@@ -44,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refuses_what_is_too_long() {
+    fn files_above_the_size_limit_are_rejected() {
         let bytes = vec![b' '; MAX_INPUT_BYTES + 1];
         assert!(decode_utf8(&bytes[1..]).is_ok());
         let error = decode_utf8(&bytes).unwrap_err();
@@ -55,12 +54,12 @@ mod tests {
     }
 
     #[test]
-    fn drops_the_byte_order_mark() {
+    fn the_byte_order_mark_is_removed() {
         assert_eq!(decode_utf8(b"\xEF\xBB\xBFh8").unwrap(), "h8");
     }
 
     #[test]
-    fn places_the_first_bad_byte() {
+    fn errors_locate_the_first_invalid_byte() {
         let error = decode_utf8(b"\xEF\xBB\xBFh8\n\xC3\xA9 \xFFx").unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -1,17 +1,17 @@
-//! Game records and the files they live in.
+//! Game records and their file formats.
 //!
-//! A [`GameRecord`] holds what a file can say about a game: players, rule,
-//! board size, time control, a [`Tree`] of moves with variations, comments and
-//! annotations, racks and points, and the result. Moves are text. This crate knows how files are
-//! written; whether a move is legal, or what it means, only the games know.
+//! A [`GameRecord`] holds what a file can contain about a game: players, rule,
+//! board size, time control, a [`Tree`] of moves with variations, comments, and
+//! annotations, racks and points, and the result. Moves are text: this crate
+//! knows the file formats, and the games know which moves are legal and what
+//! they mean.
 //!
-//! Every reader here takes untrusted bytes: its input is bounded, it does not
-//! recurse, it never panics, and it answers a bad file with an error that names
-//! the place and the remedy.
+//! Every reader accepts untrusted bytes: its input is bounded, it does not
+//! recurse, it never panics, and its errors name the location and the remedy.
 //!
 //! Formats: [`move_list`] (`.txt`), [`sgf`] (`.sgf`), [`psq`] (`.psq`),
-//! [`renlib`] (`.lib`), [`pgn`] (`.pgn`), [`epd`] (`.epd`) and [`gcg`] (`.gcg`).
-//! [`read()`] tells them apart.
+//! [`renlib`] (`.lib`), [`pgn`] (`.pgn`), [`epd`] (`.epd`), and [`gcg`] (`.gcg`).
+//! [`read()`] detects the format.
 
 mod annotations;
 mod board_size;

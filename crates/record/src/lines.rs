@@ -1,18 +1,17 @@
-//! A text taken line by line, so that a file of any length needs little memory.
+//! Reads text line by line, so that files of any length need little memory.
 
 use std::io::{BufRead, ErrorKind};
 
 use crate::error::ReadError;
 
-/// The lines of a text. A line ends in `\n`, `\r` or `\r\n`; the byte-order mark
-/// is no part of the first one.
+/// Reads lines that end in `\n`, `\r`, or `\r\n`; skips the byte-order mark.
 #[derive(Debug)]
 pub(crate) struct LineReader<R> {
     input: R,
     line: Vec<u8>,
     number: usize,
     is_truncated: bool,
-    /// Whether the last line ended in `\r`, to which a `\n` may still belong.
+    /// Whether the last line ended in `\r`, which a `\n` may complete.
     after_carriage_return: bool,
     failure: Option<String>,
 }
@@ -29,33 +28,34 @@ impl<R: BufRead> LineReader<R> {
         }
     }
 
-    /// The line at hand, without its end.
+    /// Returns the current line, without its end.
     pub(crate) fn line(&self) -> &[u8] {
         &self.line
     }
 
-    /// Its number, from 1; 0 before the first.
+    /// Returns the number of the current line, from 1; 0 before the first.
     pub(crate) fn number(&self) -> usize {
         self.number
     }
 
-    /// Whether it was longer than allowed, and lost its end.
+    /// Returns `true` if the current line was longer than the limit and was cut.
     pub(crate) fn is_truncated(&self) -> bool {
         self.is_truncated
     }
 
-    /// Why the input broke off, if it did; asked once.
+    /// Takes the error that ended the input, if any.
     pub(crate) fn take_failure(&mut self) -> Option<ReadError> {
         let reason = self.failure.take()?;
         Some(ReadError::Input { reason })
     }
 
-    /// Takes the next line, of which at most `limit` bytes are kept; false when
-    /// there is none.
+    /// Reads a line, of which at most `limit` bytes are kept.
+    ///
+    /// Returns `false` at the end of the input and after an error.
     pub(crate) fn advance(&mut self, limit: usize) -> bool {
         self.line.clear();
         self.is_truncated = false;
-        let mut is_any = false;
+        let mut has_line = false;
         loop {
             let buffer = match self.input.fill_buf() {
                 Ok([]) => break,
@@ -71,12 +71,12 @@ impl<R: BufRead> LineReader<R> {
                 self.input.consume(1);
                 continue;
             }
-            is_any = true;
+            has_line = true;
             let end = buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
             let (piece, after) = buffer.split_at(end.unwrap_or(buffer.len()));
-            let room = limit.saturating_sub(self.line.len());
-            self.is_truncated |= piece.len() > room;
-            self.line.extend(piece.iter().take(room));
+            let remaining = limit.saturating_sub(self.line.len());
+            self.is_truncated |= piece.len() > remaining;
+            self.line.extend(piece.iter().take(remaining));
             self.after_carriage_return = after.first() == Some(&b'\r');
             let used = piece.len() + usize::from(end.is_some());
             self.input.consume(used);
@@ -84,11 +84,11 @@ impl<R: BufRead> LineReader<R> {
                 break;
             }
         }
-        self.number += usize::from(is_any);
+        self.number += usize::from(has_line);
         if self.number == 1 && self.line.starts_with(b"\xEF\xBB\xBF") {
             self.line.drain(..3);
         }
-        is_any
+        has_line
     }
 }
 
@@ -98,7 +98,7 @@ mod tests {
 
     use super::*;
 
-    /// Every line that comes out, read through a buffer of `buffer` bytes.
+    /// Returns each line with its number and whether it was truncated.
     fn lines(text: &[u8], buffer: usize, limit: usize) -> Vec<(usize, String, bool)> {
         let mut lines = LineReader::new(BufReader::with_capacity(buffer, text));
         let mut found = Vec::new();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_end_is_one() {
+    fn all_line_ends_are_recognized() {
         let text = b"\xEF\xBB\xBFa\r\nb\rc\n\n\xEF\xBB\xBFd\r\r\ne";
         let expected = ["a", "b", "c", "", "\u{feff}d", "", "e"];
         for buffer in 1..8 {
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_cut_and_do_not_spill() {
+    fn long_lines_are_truncated_and_do_not_affect_the_next() {
         let found = lines(b"abcdef\nab\nabc", 2, 3);
         let expected = [(1, "abc", true), (2, "ab", false), (3, "abc", false)];
         let expected = expected.map(|(number, text, cut)| (number, text.to_owned(), cut));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_input_is_told() {
+    fn read_errors_are_reported() {
         struct Broken;
         impl Read for Broken {
             fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
@@ -145,8 +145,8 @@ mod tests {
         assert!(!lines.advance(100));
         assert_eq!(
             lines.take_failure().unwrap().to_string(),
-            "the file could not be read to its end: the disk is gone; \
-             check where it lies and try again"
+            "could not read the file to its end: the disk is gone; \
+             check the disk and try again"
         );
     }
 }

@@ -1,9 +1,10 @@
-//! Real numbers as files write them: evaluations in hundredths, times in
-//! seconds. Decimal digits are kept exactly, which floats would not do.
+//! Decimal numbers in files: evaluations in hundredths and times in seconds.
+//!
+//! Decimal digits are kept exactly, which floats would not do.
 
 use std::time::Duration;
 
-/// Reads `-1.25` as hundredths, rounded; `None` for anything else.
+/// Parses a number such as `-1.25` into rounded hundredths; `None` if invalid.
 pub(crate) fn parse_hundredths(text: &str) -> Option<i32> {
     let text = text.trim();
     let (negative, digits) = match text.strip_prefix('-') {
@@ -27,15 +28,14 @@ pub(crate) fn parse_hundredths(text: &str) -> Option<i32> {
     i32::try_from(if negative { -hundredths } else { hundredths }).ok()
 }
 
-/// Writes hundredths as `-1.25`.
+/// Formats hundredths, as in `-1.25`.
 pub(crate) fn format_hundredths(hundredths: i32) -> String {
     let sign = if hundredths < 0 { "-" } else { "" };
     let size = hundredths.unsigned_abs();
     format!("{sign}{}.{:02}", size / 100, size % 100)
 }
 
-/// Reads seconds such as `12.5`, down to the nanosecond; `None` for anything
-/// else.
+/// Parses seconds such as `12.5`, down to the nanosecond; `None` if invalid.
 pub(crate) fn parse_seconds(text: &str) -> Option<Duration> {
     let (whole, fraction) = split(text.trim())?;
     let whole: u64 = if whole.is_empty() {
@@ -51,26 +51,26 @@ pub(crate) fn parse_seconds(text: &str) -> Option<Duration> {
     Some(Duration::new(whole, nanos))
 }
 
-/// Writes seconds so that [`parse_seconds`] gives them back.
+/// Formats seconds so that [`parse_seconds`] returns the same time.
 pub(crate) fn format_seconds(time: Duration) -> String {
     let text = format!("{}.{:09}", time.as_secs(), time.subsec_nanos());
     let short = text.trim_end_matches('0').trim_end_matches('.');
     short.to_owned()
 }
 
-/// Whether a text is digits with at most one point between them.
+/// Returns `true` for digits with at most one decimal point between them.
 pub(crate) fn is_plain(text: &str) -> bool {
     split(text).is_some_and(|(whole, fraction)| {
         !whole.is_empty() && text.contains('.') != fraction.is_empty()
     })
 }
 
-/// The digits before and behind the point; at least one of both.
+/// Splits a number at its decimal point; at least one part is not empty.
 fn split(text: &str) -> Option<(&str, &str)> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let some = !whole.is_empty() || !fraction.is_empty();
-    (some && digits(whole) && digits(fraction)).then_some((whole, fraction))
+    let has_digits = !whole.is_empty() || !fraction.is_empty();
+    (has_digits && digits(whole) && digits(fraction)).then_some((whole, fraction))
 }
 
 #[cfg(test)]
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_hundredths() {
+    fn hundredths_round_trip() {
         for (text, value) in [("1.25", 125), ("-.5", -50), ("+3", 300), ("0.995", 100)] {
             assert_eq!(parse_hundredths(text), Some(value), "{text}");
         }
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_nanoseconds() {
+    fn seconds_round_trip_to_the_nanosecond() {
         for time in [Duration::ZERO, Duration::new(7, 1), Duration::MAX] {
             assert_eq!(parse_seconds(&format_seconds(time)), Some(time));
         }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_a_plain_number() {
+    fn plain_numbers_begin_and_end_with_digits() {
         assert!(is_plain("180") && is_plain("0.5"));
         for odd in ["", ".5", "5.", "1.2.3", "x"] {
             assert!(!is_plain(odd), "{odd}");

@@ -1,40 +1,40 @@
-//! What a record has and a format cannot hold, so that nobody loses it unawares.
+//! Parts of a record that a format cannot hold, so that callers can warn.
 
 use crate::{Format, GameRecord, Players, Racks, RecordOutcome, ScoreLine, gcg};
 
-/// A part of a record.
+/// A part of a record that some formats cannot hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RecordPart {
-    /// Moves beside the main line.
+    /// Moves outside of the main line.
     Variations,
-    /// The comment on the game as a whole.
+    /// The comment on the game.
     GameComment,
-    /// Comments on single moves.
+    /// Comments on moves.
     Comments,
     /// Text before variations.
     Introductions,
-    /// Verdicts on moves.
+    /// Annotation glyphs, such as `!` and `?`.
     Glyphs,
-    /// Words for points of the board.
+    /// Labels of points of the board.
     Labels,
-    /// How good positions are.
+    /// Evaluations of positions.
     Evaluations,
     /// Thinking times.
     TimesSpent,
-    /// What the clocks showed.
+    /// Times left on the clocks.
     TimesLeft,
-    /// Who made moves out of turn.
+    /// Players of moves out of turn.
     Movers,
-    /// What players held.
+    /// The players' racks.
     Racks,
-    /// What moves scored.
+    /// Points of moves, and totals.
     Points,
-    /// Bonuses, penalties and how challenges ended.
+    /// Bonuses, penalties, and results of challenges.
     Events,
     /// The names of the players.
     Players,
-    /// Other names of the players.
+    /// The short names of the players.
     Nicknames,
     /// The rule.
     Rule,
@@ -70,19 +70,19 @@ impl RecordPart {
         Self::Outcome,
     ];
 
-    /// The part in words, as a sentence names it.
+    /// Returns the name of the part, for use in a sentence.
     pub fn description(self) -> &'static str {
         match self {
             Self::Variations => "variations",
             Self::GameComment => "the comment on the game",
             Self::Comments => "comments on moves",
             Self::Introductions => "text before variations",
-            Self::Glyphs => "verdicts such as ! and ?",
+            Self::Glyphs => "symbols such as ! and ?",
             Self::Labels => "labels",
             Self::Evaluations => "evaluations",
             Self::TimesSpent => "times spent",
             Self::TimesLeft => "times left",
-            Self::Movers => "who moved out of turn",
+            Self::Movers => "players of moves out of turn",
             Self::Racks => "the players' racks",
             Self::Points => "points and totals",
             Self::Events => "bonuses and penalties",
@@ -95,33 +95,33 @@ impl RecordPart {
         }
     }
 
-    /// Whether a record has something of this part.
+    /// Returns `true` if a record has this part.
     pub fn is_in(self, record: &GameRecord) -> bool {
         let tree = &record.tree;
-        let some_move = |has: fn(&crate::Annotations) -> bool| {
+        let any_move = |has: fn(&crate::Annotations) -> bool| {
             let mut nodes = tree.preorder();
             nodes.any(|(_, node)| node.text().is_some() && has(&node.annotations))
         };
-        let some_line = |has: fn(&ScoreLine) -> bool| {
+        let any_score = |has: fn(&ScoreLine) -> bool| {
             let mut nodes = tree.preorder();
             nodes.any(|(_, node)| node.annotations.score.as_deref().is_some_and(has))
         };
         match self {
             Self::Variations => tree.node_count() > tree.main_line().count() + 1,
             Self::GameComment => !tree.comment().is_empty(),
-            Self::Comments => some_move(|remarks| !remarks.comment.is_empty()),
-            Self::Introductions => some_move(|remarks| !remarks.introduction.is_empty()),
-            Self::Glyphs => some_move(|remarks| !remarks.glyphs.is_empty()),
-            Self::Labels => some_move(|remarks| !remarks.label.is_empty()),
-            Self::Evaluations => some_move(|remarks| remarks.evaluation.is_some()),
-            Self::TimesSpent => some_move(|remarks| remarks.time_spent.is_some()),
-            Self::TimesLeft => some_move(|remarks| remarks.time_left.is_some()),
-            Self::Movers => some_move(|remarks| remarks.mover.is_some()),
+            Self::Comments => any_move(|remarks| !remarks.comment.is_empty()),
+            Self::Introductions => any_move(|remarks| !remarks.introduction.is_empty()),
+            Self::Glyphs => any_move(|remarks| !remarks.glyphs.is_empty()),
+            Self::Labels => any_move(|remarks| !remarks.label.is_empty()),
+            Self::Evaluations => any_move(|remarks| remarks.evaluation.is_some()),
+            Self::TimesSpent => any_move(|remarks| remarks.time_spent.is_some()),
+            Self::TimesLeft => any_move(|remarks| remarks.time_left.is_some()),
+            Self::Movers => any_move(|remarks| remarks.mover.is_some()),
             Self::Racks => {
-                let is_told = |score: &ScoreLine| !score.rack.is_empty();
-                record.racks != Racks::default() || some_line(is_told)
+                let has_rack = |score: &ScoreLine| !score.rack.is_empty();
+                record.racks != Racks::default() || any_score(has_rack)
             }
-            Self::Points => some_line(|score| score.points.is_some() || score.total.is_some()),
+            Self::Points => any_score(|score| score.points.is_some() || score.total.is_some()),
             Self::Events => tree
                 .preorder()
                 .any(|(_, node)| !node.annotations.events.is_empty()),
@@ -136,11 +136,12 @@ impl RecordPart {
 }
 
 impl Format {
-    /// Whether this format has a place for the part. PSQ is said to have none
-    /// for rules and tags, although it keeps some, and GCG none for the result,
-    /// which often shows by the points.
+    /// Returns `true` if this format can hold the part.
+    ///
+    /// PSQ can hold only some rules and tags, and GCG only results that follow from
+    /// the points; the answer is `false` for these.
     pub fn supports(self, part: RecordPart) -> bool {
-        let is_of_board_games = !matches!(
+        let is_board_game_part = !matches!(
             part,
             RecordPart::Movers
                 | RecordPart::Racks
@@ -149,7 +150,7 @@ impl Format {
                 | RecordPart::Nicknames
         );
         match self {
-            Self::Sgf => is_of_board_games,
+            Self::Sgf => is_board_game_part,
             Self::MoveList => matches!(
                 part,
                 RecordPart::GameComment
@@ -160,7 +161,7 @@ impl Format {
                     | RecordPart::Outcome
             ),
             Self::Psq => matches!(part, RecordPart::TimesSpent | RecordPart::Players),
-            Self::Pgn => is_of_board_games && part != RecordPart::Labels,
+            Self::Pgn => is_board_game_part && part != RecordPart::Labels,
             Self::Epd => part == RecordPart::Tags,
             Self::RenLib => matches!(
                 part,
@@ -184,15 +185,17 @@ impl Format {
         }
     }
 
-    /// The parts of a record that writing it in this format leaves out.
+    /// Returns the parts of a record that are lost when it is written in this format.
     pub fn omissions(self, record: &GameRecord) -> Vec<RecordPart> {
-        let is_told = |part: &RecordPart| {
-            let by_points = self == Self::Gcg && *part == RecordPart::Outcome;
-            self.supports(*part) || (by_points && gcg::outcome(record) == record.outcome)
+        let is_kept = |part: &RecordPart| {
+            let follows_from_points = self == Self::Gcg
+                && *part == RecordPart::Outcome
+                && gcg::outcome(record) == record.outcome;
+            self.supports(*part) || follows_from_points
         };
         RecordPart::ALL
             .into_iter()
-            .filter(|part| part.is_in(record) && !is_told(part))
+            .filter(|part| part.is_in(record) && !is_kept(part))
             .collect()
     }
 }

@@ -1,23 +1,23 @@
-//! How a game ended.
+//! The result of a game.
 
 use std::fmt;
 
-/// How a game ended. The first player is black in gomoku and white in chess.
+/// The result of a game. The first player is black in gomoku, white in chess.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum RecordOutcome {
-    /// Still running, broken off, or not recorded.
+    /// The game is running, was aborted, or has no recorded result.
     #[default]
     Unfinished,
     /// The first player won.
     FirstWins,
     /// The second player won.
     SecondWins,
-    /// Nobody won.
+    /// The game was drawn.
     Draw,
 }
 
 impl RecordOutcome {
-    /// Reads `1-0`, `0-1`, `1/2-1/2` or `*`; `None` for anything else.
+    /// Parses `1-0`, `0-1`, `1/2-1/2`, or `*`; `None` if invalid.
     pub fn parse(token: &str) -> Option<Self> {
         match token {
             "*" => Some(Self::Unfinished),

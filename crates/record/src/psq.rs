@@ -1,4 +1,4 @@
-//! PSQ, `.psq`: the games that the tournament manager Piskvork saves.
+//! PSQ, `.psq`: games saved by the tournament manager Piskvork.
 //!
 //! ```text
 //! Piskvorky 15x15, 11:11, 0
@@ -10,26 +10,27 @@
 //! ```
 //!
 //! * The first line has columns and rows, the levels of the two players (0 for
-//!   a person), and which of them moves first, 0 or 1.
+//!   a person), and the player who moves first, 0 or 1.
 //! * A move is its column from the left, its row from the top, both from 1, and
-//!   the milliseconds it took. A missing time is no fault, and further numbers
-//!   are passed over. Zero is what Piskvork writes for stones of an opening, so
-//!   it is read as no time at all. 2147483647 is the longest time that Piskvork
-//!   knows, and a longer one is read as that.
-//! * Below the moves stand the names of the players, a number that tells how
-//!   the game ended and, in files from tournaments, a line about the event. Each
-//!   may be missing. The names `homo-1` and `homo-2` stand for people without
-//!   one.
-//! * The number is 0 after an ordinary end, 15 after a timeout and -1 where
-//!   nothing is known, but never says who won: that takes the rules. It is kept
-//!   as the tag `Termination`, unless it is -1. The line about the event becomes
-//!   the tag `Event`, and the rule if it says `Freestyle`, `Standard`, `Renju`
-//!   or `Caro`; it is only the rule if it says nothing else. Levels become the tag `Levels`, unless they are `0:0`.
-//! * Text is UTF-8, or Latin-1 where it is not that.
+//!   its time in milliseconds. The time is optional, and further numbers are
+//!   ignored. Piskvork writes zero for the stones of an opening, so zero is read
+//!   as no time. The longest time in Piskvork is 2147483647; longer times are
+//!   reduced to it.
+//! * Below the moves are the names of the players, a number for the end of the
+//!   game, and, in files from tournaments, a line about the event. Each is
+//!   optional. The names `homo-1` and `homo-2` are placeholders for people.
+//! * The number is 0 after an ordinary end, 15 after a timeout, and -1 if
+//!   unknown. The winner is not stored; it follows from the rules. The number
+//!   becomes the tag `Termination`, unless it is -1.
+//! * The line about the event becomes the tag `Event`. If it contains
+//!   `Freestyle`, `Standard`, `Renju`, or `Caro`, this is the rule; a line with
+//!   the lower-case name of the rule and nothing else is not a tag.
+//! * Levels become the tag `Levels`, unless they are `0:0`.
+//! * Text is UTF-8, or Latin-1 if it is not valid UTF-8.
 //!
-//! Variations, remarks, other tags, the result, the time control and fractions
-//! of milliseconds have no place here; the writer leaves them out. A record with
-//! a pass or a starting position of its own is refused.
+//! The writer leaves out variations, annotations other than times, other tags,
+//! the result, the time control, and fractions of milliseconds. It rejects a
+//! record with a pass or a starting position.
 
 mod read;
 mod tags;
@@ -38,5 +39,5 @@ mod write;
 pub use read::read;
 pub use write::write;
 
-/// Longest time that Piskvork knows, in milliseconds.
+/// The longest time in Piskvork, in milliseconds.
 const MAX_TIME: u64 = 0x7fff_ffff;

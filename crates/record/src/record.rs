@@ -3,41 +3,40 @@
 use crate::error::quote;
 use crate::{BoardSize, Node, PlayerSide, RecordOutcome, Tree, TreeError, WriteError, crossword};
 
-/// Most tags that a file may have.
+/// Maximum number of tags in a file.
 pub const MAX_TAGS: usize = 1_000;
 
-/// All that a file may say about one game.
+/// The record of a game, with everything that a file can contain.
 ///
-/// Names (`game`, `rule`) are kept as the file wrote them.
+/// Names (`game`, `rule`) are kept as they are written in the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The game: `gomoku`, `chess`, `crossword`.
+    /// The game, such as `gomoku`, `chess`, or `crossword`.
     pub game: Option<String>,
-    /// The rule it was played by, such as `renju`.
+    /// The rule of the game, such as `renju`.
     pub rule: Option<String>,
     /// The size of the board.
     pub size: Option<BoardSize>,
-    /// Who played.
+    /// The names of the players.
     pub players: Players,
-    /// Short names, where the file calls the players by others than their names.
+    /// Short names that the file uses for the players, if not their names.
     pub nicknames: Players,
-    /// The time control as the file words it, such as `180+2`.
+    /// The time control as written in the file, such as `180+2`.
     pub time_control: Option<String>,
-    /// Where the moves begin, in the game's own notation; `None` is the usual
-    /// starting position.
+    /// The starting position in the game's notation; `None` for the standard one.
     pub start: Option<String>,
-    /// Whatever else the file's header said, in its order.
+    /// The other header entries of the file, in order.
     pub tags: Vec<Tag>,
-    /// Moves, variations, comments and annotations.
+    /// Moves, variations, comments, and annotations.
     pub tree: Tree,
-    /// What the players hold after the last move, in games with hidden tiles.
+    /// The racks after the last move, in games with hidden tiles.
     pub racks: Racks,
-    /// How the game ended.
+    /// The result.
     pub outcome: RecordOutcome,
 }
 
 impl GameRecord {
-    /// A record without anything but these moves, played one after another.
+    /// Creates a record that consists of these moves.
     pub fn from_moves<M: AsRef<str>>(
         moves: impl IntoIterator<Item = M>,
     ) -> Result<Self, TreeError> {
@@ -49,7 +48,7 @@ impl GameRecord {
         Ok(record)
     }
 
-    /// For formats that hold games of gomoku from the empty board and no others.
+    /// Checks that the record is a gomoku game from the empty board.
     pub(crate) fn check_gomoku_from_empty_board(&self) -> Result<(), WriteError> {
         let game = self.game.as_deref().unwrap_or("gomoku");
         if !game.eq_ignore_ascii_case("gomoku") {
@@ -64,7 +63,7 @@ impl GameRecord {
         }
     }
 
-    /// For formats that hold games of chess and no others.
+    /// Checks that the record is a game of chess.
     pub(crate) fn check_chess(&self) -> Result<(), WriteError> {
         let game = self.game.as_deref().unwrap_or("chess");
         if !game.eq_ignore_ascii_case("chess") {
@@ -77,7 +76,7 @@ impl GameRecord {
         }
     }
 
-    /// For formats that hold games of the crossword game and no others.
+    /// Checks that the record is a crossword game from the standard start.
     pub(crate) fn check_crossword(&self) -> Result<(), WriteError> {
         let game = self.game.as_deref().unwrap_or(crossword::GAME);
         if !game.eq_ignore_ascii_case(crossword::GAME) {
@@ -92,16 +91,16 @@ impl GameRecord {
         }
     }
 
-    /// The moves of the main line, from the first.
+    /// Returns the moves of the main line.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
         self.tree.main_line().filter_map(|(_, node)| node.text())
     }
 
-    /// The moves of the main line with who made them.
+    /// Returns the moves of the main line with the players who made them.
     ///
-    /// Players take turns, and the first begins, unless a move says otherwise. A
-    /// `challenge`, which the crossword game has, is made before the turn and
-    /// does not take it.
+    /// Players alternate, beginning with the first, unless a move has a
+    /// [`mover`](crate::Annotations::mover). A `challenge` in the crossword game
+    /// does not end the player's turn.
     pub fn turns(&self) -> impl Iterator<Item = (PlayerSide, &Node)> {
         let mut turn = PlayerSide::First;
         self.tree.main_line().map(move |(_, node)| {
@@ -115,14 +114,14 @@ impl GameRecord {
 /// The names of the players.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Players {
-    /// Who moves first: black in gomoku, white in chess.
+    /// The player who moves first: black in gomoku, white in chess.
     pub first: Option<String>,
-    /// Who answers.
+    /// The player who moves second.
     pub second: Option<String>,
 }
 
 impl Players {
-    /// The name of one of them.
+    /// Returns the name of a player.
     pub fn get(&self, side: PlayerSide) -> Option<&str> {
         side.select([&self.first, &self.second]).as_deref()
     }
@@ -132,17 +131,17 @@ impl Players {
     }
 }
 
-/// Tiles that players hold; empty where nobody told.
+/// The tiles on the players' racks; empty if unknown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Racks {
-    /// The first player's.
+    /// The first player's rack.
     pub first: String,
-    /// The second player's.
+    /// The second player's rack.
     pub second: String,
 }
 
 impl Racks {
-    /// What one of them holds.
+    /// Returns the rack of a player.
     pub fn get(&self, side: PlayerSide) -> &str {
         side.select([&self.first, &self.second])
     }
@@ -152,11 +151,11 @@ impl Racks {
     }
 }
 
-/// A header entry that has no field of its own in [`GameRecord`].
+/// A header entry without a field in [`GameRecord`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag {
-    /// The entry's name.
+    /// The name of the entry.
     pub key: String,
-    /// What it says.
+    /// The value of the entry.
     pub value: String,
 }

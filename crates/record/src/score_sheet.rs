@@ -1,58 +1,57 @@
-//! What a score sheet says besides the moves, in games that are won by points
-//! and in which players hold what others do not see.
+//! Score sheets of games with points and hidden tiles.
 
 use crate::PlayerSide;
 
-/// What is noted about a turn, or about something that is no turn.
+/// The rack and the score of a turn or an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScoreLine {
-    /// The tiles that the player held before it; empty when it is not told.
+    /// The player's rack before it; empty if unknown.
     pub rack: String,
-    /// What it added to the player's score.
+    /// Points added to the player's score.
     pub points: Option<i32>,
     /// The player's score after it.
     pub total: Option<i32>,
 }
 
 impl ScoreLine {
-    /// Whether nothing at all is noted.
+    /// Returns `true` if nothing is recorded.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// Something that changes a score and is no move: it comes behind a move, or
-/// before the first.
+/// A change of the score without a move, after a move or before the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreEvent {
-    /// Whose score it changes.
+    /// The player whose score changes.
     pub side: PlayerSide,
-    /// What happened.
+    /// The kind of event.
     pub kind: ScoreEventKind,
-    /// What is noted about it.
+    /// The player's rack and score.
     pub score: ScoreLine,
-    /// Free text; empty when there is none.
+    /// The comment; may be empty.
     pub comment: String,
 }
 
-/// Why a score changes without a move.
+/// The reason for a change of the score without a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoreEventKind {
-    /// A play that was challenged is taken off the board again, and its points
-    /// with it.
+    /// A challenged play is taken back with its points.
     Withdrawal,
-    /// A challenge failed: the play stands, and somebody gains or pays.
+    /// A challenge failed: the play counts, and a bonus or a penalty is due.
     FailedChallenge,
-    /// The player's clock ran over.
+    /// The player exceeded the time limit.
     Overtime,
-    /// The game is over, and these are the tiles that are counted: the other
-    /// player's for whoever went out, one's own where nobody did.
+    /// The tiles that are counted at the end of the game.
+    ///
+    /// A player who went out counts the opponent's tiles. If neither did, both count
+    /// their own.
     RackCount(String),
 }
 
 impl ScoreEventKind {
-    /// Whether it tells how a challenge ended.
+    /// Returns `true` if the event ends a challenge.
     pub(crate) fn ends_challenge(&self) -> bool {
         matches!(self, Self::Withdrawal | Self::FailedChallenge)
     }

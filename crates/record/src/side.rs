@@ -3,17 +3,17 @@
 /// One of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PlayerSide {
-    /// Who moves first: black in gomoku, white in chess.
+    /// The player who moves first: black in gomoku, white in chess.
     First,
-    /// Who answers.
+    /// The player who moves second.
     Second,
 }
 
 impl PlayerSide {
-    /// Both, in their order.
+    /// Both players, in order.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// The other player.
+    /// Returns the other player.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -22,7 +22,7 @@ impl PlayerSide {
         }
     }
 
-    /// What belongs to this player of two things.
+    /// Returns this player's element of a pair.
     pub(crate) fn select<T>(self, [first, second]: [T; 2]) -> T {
         match self {
             Self::First => first,

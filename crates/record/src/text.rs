@@ -1,18 +1,18 @@
-//! Text of unknown origin made fit for a record.
+//! Decodes and normalizes text from files.
 
 use std::borrow::Cow;
 
-/// UTF-8 if the bytes are that, else Latin-1, in which every byte is a letter.
+/// Decodes UTF-8, or Latin-1 if the bytes are not valid UTF-8.
 pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| latin1(bytes).into(), Cow::Borrowed)
 }
 
-/// The text of Latin-1 bytes.
+/// Decodes Latin-1.
 pub(crate) fn latin1(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// Whether this is a name of Latin-1, in any of its spellings.
+/// Returns `true` for a name of Latin-1, in any spelling.
 pub(crate) fn is_latin1(charset: &[u8]) -> bool {
     let plain: Vec<u8> = charset
         .iter()
@@ -22,8 +22,7 @@ pub(crate) fn is_latin1(charset: &[u8]) -> bool {
     matches!(plain.as_slice(), b"iso88591" | b"latin1" | b"l1")
 }
 
-/// Text in lines: every kind of line end becomes `\n`, and control characters
-/// other than the tab become spaces.
+/// Converts line ends to `\n`, and control characters except tabs to spaces.
 pub(crate) fn normalize_lines(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -41,7 +40,7 @@ pub(crate) fn normalize_lines(text: &str) -> String {
     out
 }
 
-/// Text with spaces in place of control characters other than the tab.
+/// Replaces control characters except tabs with spaces.
 pub(crate) fn replace_controls(text: &str) -> String {
     let letters = text.chars();
     letters
@@ -49,27 +48,27 @@ pub(crate) fn replace_controls(text: &str) -> String {
         .collect()
 }
 
-/// [`replace_controls`] text without outer white space.
+/// Applies [`replace_controls`] and removes outer white space.
 pub(crate) fn one_line(text: &str) -> String {
     replace_controls(text).trim().to_owned()
 }
 
-/// Whether [`one_line`] would leave the text alone and something is there.
+/// Returns `true` if the text is not empty and [`one_line`] does not change it.
 pub(crate) fn is_one_line(text: &str) -> bool {
     !text.is_empty() && text.trim() == text && !text.contains(is_control)
 }
 
-/// Whether [`normalize_lines`] would leave the text alone.
+/// Returns `true` if [`normalize_lines`] does not change the text.
 pub(crate) fn is_normalized(text: &str) -> bool {
     !text.contains(|letter: char| is_control(letter) && letter != '\n')
 }
 
-/// Whether a letter is a control character other than the tab.
+/// Returns `true` for a control character other than the tab.
 fn is_control(letter: char) -> bool {
     letter.is_control() && letter != '\t'
 }
 
-/// Adds a paragraph to a comment that may have some already.
+/// Appends a paragraph, on a new line if the comment is not empty.
 pub(crate) fn append_paragraph(comment: &mut String, more: &str) {
     if !comment.is_empty() && !more.is_empty() {
         comment.push('\n');
@@ -82,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tidies_lines() {
+    fn line_ends_and_control_characters_are_normalized() {
         assert_eq!(normalize_lines("a\r\nb\rc\n\td\0e"), "a\nb\nc\n\td e");
         assert_eq!(one_line(" a\r\nb\tc\t "), "a  b\tc");
         assert!(is_normalized("a\n\tb") && !is_normalized("a\rb"));
@@ -90,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_what_is_not_utf8_for_latin1() {
+    fn invalid_utf8_is_decoded_as_latin1() {
         assert_eq!(decode(b"\xC3\xA9"), "é");
         assert_eq!(decode(b"\xE9"), "é");
     }

@@ -1,9 +1,9 @@
-//! The tree of moves: a main line and the variations that leave it.
+//! The tree of moves: a main line and variations.
 //!
-//! Nodes lie in one vector and are linked by [`NodeId`], so that building,
-//! walking and dropping a tree never recurse, however deep a file goes. The
-//! root stands for the position before the first move. A node's first child
-//! continues its line, every further child begins a variation.
+//! Nodes are stored in one vector and linked by [`NodeId`], so that building,
+//! walking, and dropping a tree never recurse, however deep it is. The root is
+//! the position before the first move. A node's first child continues its line,
+//! and each further child begins a variation.
 
 mod node;
 mod walk;
@@ -14,26 +14,28 @@ use crate::error::quote;
 pub use node::{Node, NodeId};
 pub use walk::{Children, MainLine, Preorder};
 
-/// Most nodes a tree holds, the root included.
+/// Maximum number of nodes in a tree, including the root.
 pub const MAX_NODES: usize = 1 << 20;
-/// Deepest nesting of variations within variations.
+/// Maximum nesting depth of variations.
 pub const MAX_NESTING: u16 = 1_000;
-/// Longest text of a move, in bytes.
+/// Maximum length of a move's text, in bytes.
 pub const MAX_MOVE_BYTES: usize = 64;
 
-/// Moves with variations. Two trees are equal when they have the same shape and
-/// content, in whatever order they were built.
+/// Moves with variations.
+///
+/// Two trees are equal if they have the same shape and content, no matter in which
+/// order they were built.
 #[derive(Debug, Clone)]
 pub struct Tree {
     nodes: Vec<Node>,
 }
 
-/// Why a move could not be added.
+/// An error while adding a move to a tree.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TreeError {
-    /// The parent belongs to another tree.
-    #[error("node {0} is not in this tree; use an id that the same tree gave out")]
+    /// The tree has no such node; the id belongs to another tree.
+    #[error("node {0} is not in this tree; use an id that this tree returned")]
     UnknownNode(u32),
     /// The text is empty, too long, or contains control characters.
     #[error(
@@ -50,47 +52,46 @@ pub enum TreeError {
 }
 
 impl Tree {
-    /// A tree without moves.
+    /// Creates a tree without moves.
     pub fn new() -> Self {
         Self {
             nodes: vec![Node::root()],
         }
     }
 
-    /// The position before the first move.
+    /// Returns the root, the position before the first move.
     pub fn root(&self) -> NodeId {
         NodeId(0)
     }
 
-    /// Number of nodes, the root included.
+    /// Returns the number of nodes, including the root.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there is no move at all.
+    /// Returns `true` if the tree has no moves.
     pub fn is_empty(&self) -> bool {
         self.nodes.len() <= 1
     }
 
-    /// The node of that id; `None` when the id belongs to another tree.
+    /// Returns a node; `None` if the tree has no node with this id.
     pub fn get(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.index())
     }
 
-    /// The node of that id, for annotating it.
+    /// Returns a node whose annotations can be changed.
     pub fn get_mut(&mut self, id: NodeId) -> Option<&mut Node> {
         self.nodes.get_mut(id.index())
     }
 
-    /// Comment on the game as a whole, which files put before the first move;
-    /// empty when there is none.
+    /// Returns the comment on the game, which is stored at the root; may be empty.
     pub fn comment(&self) -> &str {
         self.nodes
             .first()
             .map_or("", |root| &root.annotations.comment)
     }
 
-    /// Adds a move behind the other children of `parent`.
+    /// Adds a move after the other children of `parent`.
     pub fn add_move(&mut self, parent: NodeId, text: &str) -> Result<NodeId, TreeError> {
         let printable = !text.chars().any(char::is_control);
         if text.is_empty() || text.len() > MAX_MOVE_BYTES || !printable {
@@ -102,24 +103,24 @@ impl Tree {
         let id = u32::try_from(self.nodes.len())
             .map(NodeId)
             .map_err(|_| TreeError::Full)?;
-        let above = self.get(parent).ok_or(TreeError::UnknownNode(parent.0))?;
-        let elder = above.last_child;
-        let child = Node::child(above, parent, text);
+        let parent_node = self.get(parent).ok_or(TreeError::UnknownNode(parent.0))?;
+        let previous = parent_node.last_child;
+        let child = Node::child(parent_node, parent, text);
         if child.nesting > MAX_NESTING {
             return Err(TreeError::TooDeep);
         }
         self.nodes.push(child);
-        if let Some(above) = self.get_mut(parent) {
-            above.last_child = Some(id);
-            above.first_child.get_or_insert(id);
+        if let Some(parent_node) = self.get_mut(parent) {
+            parent_node.last_child = Some(id);
+            parent_node.first_child.get_or_insert(id);
         }
-        if let Some(elder) = elder.and_then(|elder| self.get_mut(elder)) {
-            elder.next_sibling = Some(id);
+        if let Some(previous) = previous.and_then(|previous| self.get_mut(previous)) {
+            previous.next_sibling = Some(id);
         }
         Ok(id)
     }
 
-    /// Adds a move that stands in this line of its file, counted from 1.
+    /// Adds a move with its line number in the file, from 1.
     pub(crate) fn add_move_in_line(
         &mut self,
         parent: NodeId,
@@ -133,22 +134,22 @@ impl Tree {
         Ok(id)
     }
 
-    /// The main line: from the first move, always the first child.
+    /// Returns the main line from the first move, always the first child.
     pub fn main_line(&self) -> MainLine<'_> {
         MainLine::new(self)
     }
 
-    /// The children of a node: the continuation, then the variations.
+    /// Returns the children of a node: the continuation, then the variations.
     pub fn children(&self, id: NodeId) -> Children<'_> {
         Children::new(self, id)
     }
 
-    /// Every node, parents before children and the main line before variations.
+    /// Returns all nodes, parents before children, main line before variations.
     pub fn preorder(&self) -> Preorder<'_> {
         Preorder::new(self)
     }
 
-    /// The moves that lead from the root to a node.
+    /// Returns the moves from the root to a node.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path = Vec::new();
         let mut at = id;

@@ -1,23 +1,24 @@
-//! Accuracy: what a loss of winning chances means for a move, and moves for a
-//! game.
+//! Accuracy of moves, computed from their losses, and of games.
 
-/// What the accuracy of a move falls to as it loses chances: an exponential
-/// through 100 at no loss, about 80 at five points and 40 at twenty.
+/// The accuracy of a move is `SCALE * exp(-DECAY * loss) + OFFSET`.
+///
+/// It is 100 % without a loss, about 80 % at five points, and 40 % at twenty.
 const ACCURACY_SCALE: f64 = 1_031.668;
 const ACCURACY_DECAY: f64 = 0.004_354;
 const ACCURACY_OFFSET: f64 = -31.669;
 
-/// The accuracy of a move that lost `loss` tenths of a point, from 0 to 1000.
+/// Returns the accuracy of a move that lost `loss` tenths of a point, 0 to 1000.
 #[must_use]
 pub fn move_accuracy(loss: u16) -> u16 {
     let accuracy = ACCURACY_SCALE * libm::exp(-ACCURACY_DECAY * f64::from(loss)) + ACCURACY_OFFSET;
     libm::round(accuracy.clamp(0.0, 1_000.0)) as u16
 }
 
-/// The accuracy of a player in a game, from 0 to 1000: the mean of two means of
-/// the accuracies of the moves. One weighs moves by how much was at stake around
-/// them, the other, the harmonic one, forgives no blunder. `stakes` go with
-/// `moves`; no moves at all are 0.
+/// Returns the accuracy of a player in a game, from 0 to 1000; 0 without moves.
+///
+/// It is the mean of two means of the accuracies in `moves`: one weighted by
+/// `stakes`, which has an entry for each move, and the harmonic mean, which
+/// punishes every blunder.
 #[must_use]
 pub fn game_accuracy(moves: &[u16], stakes: &[u16]) -> u16 {
     if moves.is_empty() {
@@ -35,8 +36,9 @@ pub fn game_accuracy(moves: &[u16], stakes: &[u16]) -> u16 {
     libm::round((weighted + harmonic) / 2.0) as u16
 }
 
-/// What is at stake around each of a row of positions: how much the chance
-/// varies within `reach` positions of it, in tenths of a percent.
+/// Returns the standard deviation of the chances around each position.
+///
+/// The window has `reach` positions on each side; results are tenths of a percent.
 #[must_use]
 pub(crate) fn volatility_weights(chances: &[u16], reach: usize) -> Vec<u16> {
     let around = |at: usize| {
@@ -52,10 +54,10 @@ pub(crate) fn volatility_weights(chances: &[u16], reach: usize) -> Vec<u16> {
     (0..chances.len()).map(around).collect()
 }
 
-/// Quiet stretches count, too.
+/// Minimum weight of a move, so that quiet stretches count, too.
 const MIN_WEIGHT: u64 = 5;
 
-/// One lost game in one move is not the end of all accuracy.
+/// Minimum in the harmonic mean, so that one move cannot reduce it to 0.
 const MIN_ACCURACY: u16 = 10;
 
 #[cfg(test)]
@@ -73,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_as_good_as_its_moves() {
+    fn blunders_count_more_at_high_stakes() {
         assert_eq!(game_accuracy(&[], &[]), 0);
         assert_eq!(game_accuracy(&[1_000; 20], &[0; 20]), 1_000);
         assert_eq!(game_accuracy(&[700; 9], &[30; 9]), 700);
@@ -82,12 +84,15 @@ mod tests {
         let quiet = game_accuracy(&once, &[0; 20]);
         let mut stakes = [0; 20];
         stakes[9] = 300;
-        assert!(game_accuracy(&once, &stakes) < quiet, "it mattered");
+        assert!(
+            game_accuracy(&once, &stakes) < quiet,
+            "high stakes weigh more"
+        );
         assert!(quiet < 700, "a blunder is not forgiven: {quiet}");
     }
 
     #[test]
-    fn stakes_are_high_where_chances_swing() {
+    fn volatility_is_high_around_swings() {
         assert_eq!(volatility_weights(&[500; 6], 2), [0; 6]);
         let swing = volatility_weights(&[500, 500, 500, 900, 100, 500, 500, 500, 500], 1);
         assert_eq!(swing[0], 0);

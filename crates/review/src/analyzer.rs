@@ -1,9 +1,9 @@
-//! Judges positions: what searches and solvers say about one, and nothing else.
+//! Analyzes positions with searches and solvers.
 //!
-//! A judgment depends on the position, the tier and the engine alone. Before each
-//! one everything is forgotten, the limits are nodes and there is one thread, so
-//! the same question has the same answer in any order, in any process and on any
-//! machine, and answers may be kept ([`VerdictCache`]).
+//! A result depends only on the position, the tier, and the engine. Caches are
+//! cleared before each query, limits are in nodes, and searches use one thread, so
+//! a query has the same result in any order, process, and machine, and results
+//! can be cached ([`VerdictCache`]).
 
 mod cached;
 mod defenses;
@@ -29,10 +29,9 @@ use defenses::DefenseTest;
 pub(crate) use wins::VcfResult;
 use wins::WinFinder;
 
-/// Table of the search: more than a tier's nodes fill.
+/// Table size of the search, in MiB; larger than a tier's nodes can fill.
 const TABLE_MEGABYTES: &str = "16";
 
-/// Looks at positions, one after the other.
 pub(crate) struct PositionAnalyzer {
     game: Arc<dyn Game>,
     tier: Tier,
@@ -42,31 +41,29 @@ pub(crate) struct PositionAnalyzer {
     win_finder: Option<WinFinder>,
     time: Arc<dyn TimeSource>,
     cache: Arc<dyn VerdictCache>,
-    /// Ends everything before its time.
+    /// Stops a running analysis.
     stop: Arc<StopSignal>,
-    /// What all questions have in common, as part of their keys.
+    /// The part that all cache keys share.
     identity: String,
 }
 
-/// Two moves of a position in the same search.
+/// Chances after two moves of a position, from the same search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct MoveComparison {
-    /// The chance of the first one, of whoever is to move.
+    /// Chance of the side to move with the first move, in tenths of a percent.
     pub(crate) first: u16,
-    /// The chance of the other.
+    /// Chance with the second move.
     pub(crate) second: u16,
 }
 
-/// A move that was looked at.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct EvaluatedMove {
     pub(crate) mv: String,
-    /// The chance with it, of whoever is to move, in tenths of a percent.
+    /// Chance of the side to move with this move, in tenths of a percent.
     pub(crate) chance: u16,
 }
 
 impl PositionAnalyzer {
-    /// A judge of a game's positions.
     pub(crate) fn new(
         game: Arc<dyn Game>,
         tier: Tier,
@@ -78,7 +75,7 @@ impl PositionAnalyzer {
         let mut settings = default_settings(&*game);
         set_option(&mut settings, "table.megabytes", TABLE_MEGABYTES);
         let search = Worker::new(Arc::clone(&game), settings, Arc::clone(&time))?;
-        let prover = match budget.solve {
+        let win_finder = match budget.solve {
             0 => None,
             _ => WinFinder::new(&game, &time)?,
         };
@@ -89,7 +86,7 @@ impl PositionAnalyzer {
             budget,
             curve,
             search,
-            win_finder: prover,
+            win_finder,
             time,
             cache: Arc::new(NoCache),
             stop: Arc::default(),
@@ -97,26 +94,23 @@ impl PositionAnalyzer {
         })
     }
 
-    /// Keeps answers in this cache from now on.
     pub(crate) fn set_cache(&mut self, cache: Arc<dyn VerdictCache>) {
         self.cache = cache;
     }
 
-    /// Ends whatever it does once it is told to stop; what it says from then on
-    /// is nothing.
+    /// Sets the signal that stops an analysis; results after a stop are invalid.
     pub(crate) fn set_stop_signal(&mut self, stop: &Arc<StopSignal>) {
         self.stop = Arc::clone(stop);
-        if let Some(prover) = &mut self.win_finder {
-            prover.stop = Arc::clone(stop);
+        if let Some(win_finder) = &mut self.win_finder {
+            win_finder.stop = Arc::clone(stop);
         }
     }
 
-    /// Was it told to stop?
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.is_stopped()
     }
 
-    /// Judges positions of this one's rule set from now on.
+    /// Switches to the budget, the curve, and the cache keys of the position's rule.
     pub(crate) fn set_rule(&mut self, position: &dyn Position) {
         let rule = position.setup().rule.unwrap_or_default();
         self.budget = AnalysisBudget::for_tier(self.game.name(), &rule, self.tier);
@@ -124,7 +118,6 @@ impl PositionAnalyzer {
         self.identity = cached::identity(&*self.game, self.budget, self.curve);
     }
 
-    /// Who judges, for the record.
     pub(crate) fn to_schema(&self) -> review::Judge {
         review::Judge {
             engine: cached::ENGINE.to_owned(),
@@ -135,64 +128,66 @@ impl PositionAnalyzer {
         }
     }
 
-    /// The game.
     pub(crate) fn game(&self) -> &Arc<dyn Game> {
         &self.game
     }
 
-    /// What there is to say about a position.
+    /// Returns the proof, the best lines, and the static facts of a position.
     pub(crate) fn analyze(&mut self, position: &dyn Position) -> ReviewedPosition {
-        self.cached(CacheQuery::Position, position, |judge| {
-            judge.analyze_uncached(position)
+        self.cached(CacheQuery::Position, position, |analyzer| {
+            analyzer.analyze_uncached(position)
         })
     }
 
-    /// The win that the side which is not to move would have if it were.
+    /// Returns the win that the side not to move would have after a pass.
     pub(crate) fn threatened_win(&mut self, position: &dyn Position) -> Option<Proof> {
         self.threatened_win_within(self.budget.solve, position)
     }
 
-    /// The same by a longer look, for whoever wants to say that there is none.
+    /// Like [`Self::threatened_win`], with enough nodes to claim that no win exists.
     pub(crate) fn threatened_win_deep(&mut self, position: &dyn Position) -> Option<Proof> {
         self.threatened_win_within(self.budget.exclusion_nodes(), position)
     }
 
     fn threatened_win_within(&mut self, nodes: u64, position: &dyn Position) -> Option<Proof> {
-        self.cached(CacheQuery::ThreatenedWin(nodes), position, |judge| {
-            let prover = judge.win_finder.as_mut()?;
-            let won = prover.threatened_win(&judge.game, position, nodes)?;
+        self.cached(CacheQuery::ThreatenedWin(nodes), position, |analyzer| {
+            let win_finder = analyzer.win_finder.as_mut()?;
+            let won = win_finder.threatened_win(&analyzer.game, position, nodes)?;
             Some(won.to_schema(position))
         })
     }
 
-    /// The win by fours alone that the side which is not to move would have if it
-    /// were: whether there is one can be told.
+    /// Returns the opponent's win by fours alone if the side to move passed.
+    ///
+    /// This search space is small enough to prove that no such win exists.
     pub(crate) fn threatened_vcf(&mut self, position: &dyn Position) -> VcfResult {
-        self.cached(CacheQuery::ThreatenedVcf, position, |judge| {
-            let nodes = judge.budget.exclusion_nodes();
-            let Some(prover) = &mut judge.win_finder else {
+        self.cached(CacheQuery::ThreatenedVcf, position, |analyzer| {
+            let nodes = analyzer.budget.exclusion_nodes();
+            let Some(win_finder) = &mut analyzer.win_finder else {
                 return VcfResult::Unknown;
             };
-            prover.threatened_vcf(&judge.game, position, nodes)
+            win_finder.threatened_vcf(&analyzer.game, position, nodes)
         })
     }
 
-    /// Returns `true` if the side that is not to move would win by force if it
-    /// were. That it would not is a claim that takes a longer look.
+    /// Returns `true` if the side not to move would win by force after a pass.
+    ///
+    /// A longer search confirms `false`.
     pub(crate) fn is_threatened(&mut self, position: &dyn Position) -> bool {
         self.threatened_win(position).is_some() || self.threatened_win_deep(position).is_some()
     }
 
-    /// The win that the side to move has, if so many nodes find one.
+    /// Returns a win of the side to move that `nodes` nodes find.
     pub(crate) fn win_within(&mut self, nodes: u64, position: &dyn Position) -> Option<Proof> {
-        self.cached(CacheQuery::Win(nodes), position, |judge| {
-            let won = judge.win_finder.as_mut()?.find_win(position, nodes)?;
+        self.cached(CacheQuery::Win(nodes), position, |analyzer| {
+            let won = analyzer.win_finder.as_mut()?.find_win(position, nodes)?;
             Some(won.to_schema(position))
         })
     }
 
-    /// Does a move lose by force? That it does not is a claim of absence, and takes
-    /// a longer look.
+    /// Returns `true` if a move loses by force.
+    ///
+    /// It searches enough nodes to claim that the move does not lose.
     pub(crate) fn loses_by_force(&mut self, position: &dyn Position, mv: Move) -> bool {
         let mut after = position.clone_box();
         after.play(mv).is_ok()
@@ -202,74 +197,74 @@ impl PositionAnalyzer {
                 .is_some()
     }
 
-    /// Which moves answer what the other side threatens; none if it threatens
-    /// no win.
+    /// Returns the moves that stop the threatened win; `None` without such a threat.
     pub(crate) fn defenses(&mut self, position: &dyn Position) -> Option<DefenseOutcomes> {
-        self.cached(CacheQuery::Defenses, position, |judge| {
-            let nodes_each = judge.budget.for_confirmation().solve;
-            let nodes = judge.budget.solve;
-            judge
+        self.cached(CacheQuery::Defenses, position, |analyzer| {
+            let nodes_each = analyzer.budget.for_confirmation().solve;
+            let nodes = analyzer.budget.solve;
+            analyzer
                 .defense_test(position, nodes, nodes_each)?
                 .test_all(position)
         })
     }
 
-    /// Does the other side threaten a win that no move stops?
+    /// Returns `true` if the opponent threatens a win that no move stops.
     pub(crate) fn every_defense_loses(&mut self, position: &dyn Position) -> bool {
         self.loses_within(self.budget.exclusion_nodes(), position)
     }
 
-    /// The same by a longer look still, for whoever wants to say that a win is
-    /// gone: many a win that is missed is still there, and only longer.
+    /// Like [`Self::every_defense_loses`], with an even longer search.
+    ///
+    /// It is used to claim that a win is gone: most missed wins still exist but take
+    /// longer.
     pub(crate) fn every_defense_loses_deep(&mut self, position: &dyn Position) -> bool {
-        const TIMES: u64 = 4;
-        let nodes = self.budget.exclusion_nodes().saturating_mul(TIMES);
+        const FACTOR: u64 = 4;
+        let nodes = self.budget.exclusion_nodes().saturating_mul(FACTOR);
         self.loses_within(nodes, position)
     }
 
     fn loses_within(&mut self, nodes_each: u64, position: &dyn Position) -> bool {
-        self.cached(CacheQuery::Loss(nodes_each), position, |judge| {
-            let trial = judge.defense_test(position, nodes_each, nodes_each);
-            trial.is_some_and(|trial| trial.prove_loss(position, None).is_some())
+        self.cached(CacheQuery::Loss(nodes_each), position, |analyzer| {
+            let test = analyzer.defense_test(position, nodes_each, nodes_each);
+            test.is_some_and(|test| test.prove_loss(position, None).is_some())
         })
     }
 
-    /// Trials of answers to what the other side threatens; none if so many nodes
-    /// find no win that it threatens.
+    /// Returns `None` if `nodes` nodes find no threatened win.
     fn defense_test(
         &mut self,
         position: &dyn Position,
         nodes: u64,
         nodes_each: u64,
     ) -> Option<DefenseTest<'_>> {
-        let prover = self.win_finder.as_mut()?;
-        DefenseTest::new(prover, &self.game, position, nodes, nodes_each)
+        let win_finder = self.win_finder.as_mut()?;
+        DefenseTest::new(win_finder, &self.game, position, nodes, nodes_each)
     }
 
-    /// The best of all moves but this one.
+    /// Returns the best move except `excluded`.
     pub(crate) fn best_except(
         &mut self,
         position: &dyn Position,
-        but: Move,
+        excluded: Move,
     ) -> Option<EvaluatedMove> {
-        let name = position.format_move(but, Notation::Engine);
-        self.cached(CacheQuery::BestExcept(&name), position, |judge| {
+        let name = position.format_move(excluded, Notation::Engine);
+        self.cached(CacheQuery::BestExcept(&name), position, |analyzer| {
             let mut others = position.legal_moves();
-            others.retain(|&mv| mv != but);
+            others.retain(|&mv| mv != excluded);
             let limits = Limits {
                 root_moves: Some(others),
-                ..Limits::nodes(judge.budget.search)
+                ..Limits::nodes(analyzer.budget.search)
             };
-            let answer = judge.run_search(position, limits);
+            let answer = analyzer.run_search(position, limits);
             let best = answer.best?;
             Some(EvaluatedMove {
                 mv: position.format_move(best, Notation::Engine),
-                chance: judge.chance_of(position, &answer, 0).tenths(),
+                chance: analyzer.chance_of(position, &answer, 0).tenths(),
             })
         })
     }
 
-    /// Two moves in one search of so many nodes.
+    /// Returns the chances after two moves, from a search of only these moves.
     pub(crate) fn compare(
         &mut self,
         position: &dyn Position,
@@ -277,49 +272,47 @@ impl PositionAnalyzer {
         nodes: u64,
     ) -> Option<MoveComparison> {
         let names = [first, second].map(|mv| position.format_move(mv, Notation::Engine));
-        let question = CacheQuery::Compare(&names, nodes);
-        self.cached(question, position, |judge| {
+        let query = CacheQuery::Compare(&names, nodes);
+        self.cached(query, position, |analyzer| {
             let limits = Limits {
                 root_moves: Some(vec![first, second]),
                 multi_pv: 2,
                 ..Limits::nodes(nodes)
             };
-            let answer = judge.run_search(position, limits);
-            let of = |wanted: Move| {
+            let answer = analyzer.run_search(position, limits);
+            let chance_after = |wanted: Move| {
                 let mut lines = answer.lines.iter().enumerate();
                 let found = lines.find(|(_, line)| line.moves.first() == Some(&wanted));
-                found.map(|(at, _)| judge.chance_of(position, &answer, at).tenths())
+                found.map(|(at, _)| analyzer.chance_of(position, &answer, at).tenths())
             };
             Some(MoveComparison {
-                first: of(first)?,
-                second: of(second)?,
+                first: chance_after(first)?,
+                second: chance_after(second)?,
             })
         })
     }
 
-    /// The best move at a first glance.
+    /// Returns the best move of a very short search.
     pub(crate) fn shallow_best_move(&mut self, position: &dyn Position) -> Option<String> {
-        /// Hardly more than the first depth: what somebody sees who does not think.
+        /// Barely more than depth 1: the move that a player sees without thinking.
         const SHALLOW_NODES: u64 = 60;
-        self.cached(CacheQuery::ShallowBestMove, position, |judge| {
-            let answer = judge.run_search(position, Limits::nodes(SHALLOW_NODES));
+        self.cached(CacheQuery::ShallowBestMove, position, |analyzer| {
+            let answer = analyzer.run_search(position, Limits::nodes(SHALLOW_NODES));
             answer
                 .best
                 .map(|mv| position.format_move(mv, Notation::Engine))
         })
     }
 
-    /// What the tier may spend.
     pub(crate) const fn budget(&self) -> AnalysisBudget {
         self.budget
     }
 
-    /// How scores become chances.
     pub(crate) const fn curve(&self) -> ChanceCurve {
         self.curve
     }
 
-    /// Searches with an empty memory.
+    /// Searches with empty caches.
     fn run_search(&mut self, position: &dyn Position, limits: Limits) -> Answer {
         self.search.clear();
         let request = Request {
@@ -330,7 +323,7 @@ impl PositionAnalyzer {
     }
 }
 
-/// Sets an option that the games have; a game without it does without.
+/// Sets an option, which has to exist.
 fn set_option(settings: &mut Settings, name: &str, value: &str) {
     let unknown = settings.set(name, value).err();
     debug_assert!(unknown.is_none(), "{unknown:?}");

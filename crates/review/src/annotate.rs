@@ -1,5 +1,7 @@
-//! The record of a game with what a review found: verdicts, evaluations,
-//! comments, and better lines as variations. Whatever the record had stays.
+//! Adds a review to a game record.
+//!
+//! The record gets labels, evaluations, comments, and better lines as variations.
+//! Existing annotations stay.
 
 use zeitnot_core::{Game, Position};
 use zeitnot_record::{Annotations, Evaluation, GameRecord, Node, NodeId, Tree, TreeError};
@@ -12,21 +14,22 @@ use crate::error::ReviewError;
 use crate::replay;
 use crate::text::{Language, MessageValue, message};
 
-/// The limits between a dubious move, a bad one and a blunder, in tenths of a
-/// point.
+/// Losses above which a move is a mistake or a blunder, in tenths of a point.
 const BAD_LOSS: u16 = 100;
 const BLUNDER_LOSS: u16 = 200;
 
-/// Verdicts on moves in the numbers of the PGN standard: `!` to `?!`.
+/// Numeric annotation glyphs of the PGN standard for moves: `!` to `?!`.
 const MOVE_GLYPHS: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// Writes what a review found into the record that it was made of. A comment, a
-/// verdict, an evaluation or a variation that is there is kept, and a record that
-/// was annotated before does not change.
+/// Adds a review to the record of its game.
+///
+/// Existing comments, labels, evaluations, and variations are kept. A record
+/// that was annotated before does not change.
 ///
 /// # Errors
 ///
-/// The review is none of this game, or the record has no room for more moves.
+/// Fails if the review is not of this game, or the record has no room for more
+/// moves.
 pub fn annotate(
     record: &GameRecord,
     review: &Review,
@@ -61,14 +64,13 @@ pub fn annotate(
     Ok(annotated)
 }
 
-/// Writes verdict, evaluation and comment of the move with this index.
 fn annotate_move(notes: &mut Annotations, review: &Review, index: usize, language: Language) {
     let mv = &review.moves[index];
     let is_judged = notes.glyphs.iter().any(|glyph| MOVE_GLYPHS.contains(glyph));
     if let Some(glyph) = glyph(mv)
         && !is_judged
     {
-        // The first is what programs show that know only one.
+        // Programs that show one glyph show the first.
         notes.glyphs.insert(0, glyph);
     }
     if notes.evaluation.is_none() {
@@ -84,8 +86,7 @@ fn annotate_move(notes: &mut Annotations, review: &Review, index: usize, languag
     }
 }
 
-/// The verdict in the numbers of the PGN standard; a move that is simply good
-/// has none.
+/// Returns the numeric annotation glyph of the PGN standard.
 fn glyph(mv: &ReviewedMove) -> Option<u8> {
     match mv.label {
         Label::Only => Some(1),
@@ -100,7 +101,7 @@ fn glyph(mv: &ReviewedMove) -> Option<u8> {
     }
 }
 
-/// What a position is worth as files have it; a finished game needs no number.
+/// Converts the score; `None` for a finished game without points.
 fn evaluation(position: &ReviewedPosition) -> Option<Evaluation> {
     let Score {
         score,
@@ -118,38 +119,38 @@ fn evaluation(position: &ReviewedPosition) -> Option<Evaluation> {
     }
 }
 
-/// What is said about a move. Of a move that was simply good there is nothing to
-/// say in a file that has its number.
+/// Returns the comment on a move; `None` for an unremarkable move.
 fn comment(mv: &ReviewedMove, language: Language) -> Option<String> {
-    let words = explanation(mv, language)?;
+    let text = explanation(mv, language)?;
     let is_special = mv.label.is_bad() || matches!(mv.label, Label::Brilliant | Label::Only);
-    if !is_special && words.why.is_empty() {
+    if !is_special && text.why.is_empty() {
         return None;
     }
-    let sentences = std::iter::once(&words.what).chain(&words.why);
+    let sentences = std::iter::once(&text.what).chain(&text.why);
     let sentences: Vec<&str> = sentences.map(|sentence| sentence.trim()).collect();
     let comment = sentences.join(" ").trim().to_owned();
     (!comment.is_empty()).then_some(comment)
 }
 
-/// The moves of a line as files have them, as far as they can be played.
+/// Returns the playable moves of a line in the notation of game records.
 fn file_notation(game: &dyn Game, from: &dyn Position, line: &[String]) -> Vec<String> {
     let steps = replay::replay_line(from, line);
-    let words = steps.iter().map(|step| step.text.as_str());
-    let told = PlayedLine::new(game.name(), from, words);
-    // The moves before the position come first.
-    told.map_or_else(
+    let texts = steps.iter().map(|step| step.text.as_str());
+    let played = PlayedLine::new(game.name(), from, texts);
+    // The result starts with the moves before `from`.
+    played.map_or_else(
         |_| Vec::new(),
-        |told| {
-            let before = told.moves.len().saturating_sub(steps.len());
-            told.moves.into_iter().skip(before).collect()
+        |played| {
+            let before = played.moves.len().saturating_sub(steps.len());
+            played.moves.into_iter().skip(before).collect()
         },
     )
 }
 
-/// Adds a line below a node. Where it is there already, it is left alone; the
-/// first new move gets the comment. The game itself does not become longer: what
-/// could have followed its last move has no place beside it.
+/// Adds a line below a node; the first new move gets the comment.
+///
+/// An existing line stays as it is. Nothing is added after the game's last move,
+/// which would make the game longer.
 fn add_variation(
     tree: &mut Tree,
     below: NodeId,
@@ -158,19 +159,19 @@ fn add_variation(
 ) -> Result<(), TreeError> {
     let mut at = below;
     let mut comment = Some(comment);
-    for word in line {
+    for mv in line {
         let is_end = |node: &Node| node.nesting() == 0 && !node.has_children();
         if tree.get(at).is_some_and(is_end) {
             break;
         }
         let known = tree
             .children(at)
-            .find(|(_, child)| child.text() == Some(word))
+            .find(|(_, child)| child.text() == Some(mv))
             .map(|(id, _)| id);
         at = match known {
             Some(id) => id,
             None => {
-                let id = tree.add_move(at, word)?;
+                let id = tree.add_move(at, mv)?;
                 if let (Some(comment), Some(node)) = (comment.take(), tree.get_mut(id)) {
                     node.annotations.comment = comment.to_owned();
                 }

@@ -1,21 +1,23 @@
-//! Judgments that are kept, so that nothing is computed twice.
+//! Caches of analyses. Stored analyses are also called judgments.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 
 use zeitnot_core::LockExt;
 
-/// Keeps what was found about positions, by a key that has everything in it
-/// that it depends on. Whoever keeps nothing is right, too.
+/// Stores analyses of positions.
+///
+/// A key contains everything that the result depends on. An implementation may
+/// drop entries.
 pub trait VerdictCache: Send + Sync {
-    /// What was kept under a key.
+    /// Returns the bytes stored under `key`.
     fn get(&self, key: &str) -> Option<Vec<u8>>;
 
-    /// Keeps something. May fail silently: the review goes on without.
+    /// Stores bytes under `key`; may fail silently.
     fn put(&self, key: &str, bytes: &[u8]);
 }
 
-/// Keeps nothing.
+/// A cache that stores nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoCache;
 
@@ -27,7 +29,7 @@ impl VerdictCache for NoCache {
     fn put(&self, _: &str, _: &[u8]) {}
 }
 
-/// Keeps up to so many bytes in memory; what is over that is forgotten at once.
+/// A cache in memory that ignores new entries once it is full.
 #[derive(Debug)]
 pub struct MemoryCache {
     max_bytes: usize,
@@ -41,7 +43,7 @@ struct CacheEntries {
 }
 
 impl MemoryCache {
-    /// Keeps up to `most` bytes, keys not counted.
+    /// Creates a cache of at most `max_bytes` bytes, not counting keys.
     #[must_use]
     pub fn new(max_bytes: usize) -> Self {
         Self {
@@ -50,28 +52,28 @@ impl MemoryCache {
         }
     }
 
-    /// Bytes that are kept.
+    /// Returns the number of stored bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let kept = self.entries.lock_ok();
-        kept.bytes
+        let entries = self.entries.lock_ok();
+        entries.bytes
     }
 }
 
 impl VerdictCache for MemoryCache {
     fn get(&self, key: &str) -> Option<Vec<u8>> {
-        let kept = self.entries.lock_ok();
-        kept.by_key.get(key).cloned()
+        let entries = self.entries.lock_ok();
+        entries.by_key.get(key).cloned()
     }
 
     fn put(&self, key: &str, bytes: &[u8]) {
-        let mut kept = self.entries.lock_ok();
-        if kept.bytes.saturating_add(bytes.len()) > self.max_bytes {
+        let mut entries = self.entries.lock_ok();
+        if entries.bytes.saturating_add(bytes.len()) > self.max_bytes {
             return;
         }
-        kept.bytes += bytes.len();
-        if let Some(old) = kept.by_key.insert(key.to_owned(), bytes.to_vec()) {
-            kept.bytes -= old.len();
+        entries.bytes += bytes.len();
+        if let Some(old) = entries.by_key.insert(key.to_owned(), bytes.to_vec()) {
+            entries.bytes -= old.len();
         }
     }
 }
@@ -81,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_is_bounded() {
+    fn a_full_cache_ignores_new_entries() {
         let cache = MemoryCache::new(8);
         cache.put("a", &[1; 5]);
         cache.put("b", &[2; 5]);

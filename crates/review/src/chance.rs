@@ -1,20 +1,20 @@
-//! Chances to win, and how scores become chances.
+//! Winning chances, and the curve from scores to chances.
 
 use zeitnot_core::{Score, Side};
 
-/// A side's chance to win, in tenths of a percent. 1000 and 0 are proofs.
+/// A side's winning chance, in tenths of a percent; 1000 and 0 are proofs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Chance(u16);
 
 impl Chance {
-    /// Proven to win.
+    /// A proven win.
     pub const WON: Self = Self(1_000);
-    /// Nothing in it for either side.
+    /// Equal chances.
     pub const EVEN: Self = Self(500);
-    /// Proven to lose.
+    /// A proven loss.
     pub const LOST: Self = Self(0);
 
-    /// So many tenths of a percent; certainty at most.
+    /// Creates a chance from tenths of a percent; values above 1000 become 1000.
     #[must_use]
     pub const fn new(tenths: u16) -> Self {
         if tenths > 1_000 {
@@ -24,19 +24,19 @@ impl Chance {
         }
     }
 
-    /// In tenths of a percent.
+    /// Returns the chance in tenths of a percent.
     #[must_use]
     pub const fn tenths(self) -> u16 {
         self.0
     }
 
-    /// The other side's.
+    /// Returns the opponent's chance.
     #[must_use]
     pub const fn opponent(self) -> Self {
         Self(1_000 - self.0)
     }
 
-    /// The first player's, if this is `side`'s, and the other way round.
+    /// Converts between `side`'s chance and the first player's, in either direction.
     #[must_use]
     pub const fn seen_by(self, side: Side) -> Self {
         match side {
@@ -45,7 +45,7 @@ impl Chance {
         }
     }
 
-    /// How much less this is, in tenths of a point; nothing if it is not.
+    /// Returns by how much this is below `best`, in tenths of a point; at least 0.
     #[must_use]
     pub const fn below(self, best: Self) -> u16 {
         best.0.saturating_sub(self.0)
@@ -60,10 +60,10 @@ pub struct ChanceCurve {
 }
 
 impl ChanceCurve {
-    /// The least and the most that a score without a proof may mean.
+    /// Minimum and maximum chance for a score that is not a proof.
     const UNPROVEN_RANGE: (u16, u16) = (1, 999);
 
-    /// A curve with another scale; 1 at least.
+    /// Creates a curve with this scale; 0 becomes 1.
     #[must_use]
     pub const fn with_scale(scale: u32) -> Self {
         Self {
@@ -71,13 +71,13 @@ impl ChanceCurve {
         }
     }
 
-    /// The score at which a chance is 73.1 %.
+    /// Returns the score at which the chance is 73.1 %.
     #[must_use]
     pub const fn scale(self) -> u32 {
         self.scale
     }
 
-    /// The chance of whoever sees the score as this.
+    /// Returns the winning chance of the side with this score.
     #[must_use]
     pub fn chance(self, score: Score) -> Chance {
         if score.is_win() {
@@ -86,12 +86,12 @@ impl ChanceCurve {
         if score.is_loss() {
             return Chance::LOST;
         }
-        // `libm` computes alike on every machine; the system's need not.
+        // `libm` gives the same result on every machine; system libraries may differ.
         let value = f64::from(score.0) / f64::from(self.scale);
         let chance = 1.0 / (1.0 + libm::exp(-value));
         let tenths = libm::round(chance * 1_000.0);
-        let (least, most) = Self::UNPROVEN_RANGE;
-        Chance((tenths as u16).clamp(least, most))
+        let (min, max) = Self::UNPROVEN_RANGE;
+        Chance((tenths as u16).clamp(min, max))
     }
 }
 
@@ -101,7 +101,7 @@ mod tests {
     use zeitnot_core::Ply;
 
     #[test]
-    fn a_curve_is_even_in_the_middle_and_certain_for_proofs_alone() {
+    fn only_proofs_are_certain() {
         let curve = ChanceCurve::for_game("gomoku", "freestyle");
         assert_eq!(curve.chance(Score(0)), Chance::EVEN);
         assert_eq!(curve.chance(Score(150)), Chance::new(731));
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_of_both_sides_add_up() {
+    fn chances_of_both_sides_add_up_to_one() {
         let curve = ChanceCurve::with_scale(137);
         for score in -2_000..2_000 {
             let own = curve.chance(Score(score));

@@ -1,4 +1,4 @@
-//! Moves as people read them, wherever they are shown.
+//! Moves as shown to people.
 
 use zeitnot_schema::v1::review::{BetterMove, MoveWords, Review, ReviewedMove};
 use zeitnot_schema::v1::service::SideName;
@@ -6,18 +6,19 @@ use zeitnot_schema::v1::service::SideName;
 use crate::games;
 use crate::text::{Language, move_number};
 
-/// The move as people read it.
+/// Returns the move in the notation for people.
 pub(crate) fn move_text(mv: &ReviewedMove) -> &str {
     mv.shown.as_ref().unwrap_or(&mv.mv)
 }
 
-/// A better move as people read it.
+/// Returns the better move in the notation for people.
 pub(crate) fn better_move_text(better: &BetterMove) -> &str {
     better.shown.as_ref().unwrap_or(&better.mv)
 }
 
-/// The number before a move: in chess one for both sides' moves, with a point
-/// behind white's and dots behind black's.
+/// Returns the number before a move.
+///
+/// In chess, a number covers both sides' moves: `7.` is White's, `7…` is Black's.
 pub(crate) fn move_number_text(review: &Review, mv: &ReviewedMove) -> String {
     let number = move_number(review, mv.ply);
     match (games::numbers_move_pairs(&review.game), mv.side) {
@@ -27,11 +28,11 @@ pub(crate) fn move_number_text(review: &Review, mv: &ReviewedMove) -> String {
     }
 }
 
-/// What is said about a move in a language; nothing until it was put into words.
+/// Returns the text about a move in a language, if text was added.
 pub(crate) fn explanation(mv: &ReviewedMove, language: Language) -> Option<&MoveWords> {
-    let words = mv.words.as_ref()?;
+    let text = mv.words.as_ref()?;
     Some(match language {
-        Language::English => &words.en,
-        Language::Vietnamese => &words.vi,
+        Language::English => &text.en,
+        Language::Vietnamese => &text.vi,
     })
 }

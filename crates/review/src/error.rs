@@ -1,32 +1,32 @@
-//! Why a game cannot be reviewed.
+//! Errors of reviews.
 
 use zeitnot_core::{GameError, TableError};
 use zeitnot_record::TreeError;
 use zeitnot_transcript::InvalidRecord;
 
-/// Why a game cannot be reviewed.
+/// A game cannot be reviewed, or a review cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReviewError {
-    /// The record is no game by the rules.
+    /// The record breaks the rules of the game.
     #[error("{0}")]
     InvalidRecord(#[from] InvalidRecord),
-    /// A position cannot be judged.
+    /// A position cannot be analyzed.
     #[error("{0}")]
     Game(#[from] GameError),
-    /// There are no moves.
+    /// The game has no moves.
     #[error("the game has no moves; review one that has")]
     Empty,
-    /// There is no memory for the search.
+    /// The search's table could not be allocated.
     #[error("{0}")]
     Table(#[from] TableError),
-    /// A record has no room for what was found.
+    /// A record has no room for the review.
     #[error("{0}")]
     Tree(#[from] TreeError),
-    /// A page could not be written.
-    #[error("the review could not be written as JSON: {0}; please report this")]
+    /// The page's data could not be written.
+    #[error("could not write the review as JSON: {0}; please report this")]
     Json(String),
-    /// Somebody did not want to wait.
-    #[error("the review was broken off")]
+    /// The review was stopped.
+    #[error("the review was stopped")]
     Interrupted,
 }

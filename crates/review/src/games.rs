@@ -1,5 +1,7 @@
-//! What is tuned for each game: the budgets of the tiers, the curves from scores
-//! to chances, the name of a win, and the numbering of moves.
+//! Settings per game.
+//!
+//! These are the budgets of the tiers, the curves from scores to chances, the name of a
+//! win, and the numbering of moves.
 
 use zeitnot_schema::v1::review::Tier;
 
@@ -7,11 +9,11 @@ use crate::chance::ChanceCurve;
 use crate::tier::AnalysisBudget;
 
 impl AnalysisBudget {
-    /// What a tier may spend on a position of a game by a rule.
+    /// Returns the budget for one position.
     #[must_use]
     pub fn for_tier(game: &str, rule: &str, tier: Tier) -> Self {
-        // Where stones are captured, hardly any move has few answers, and a
-        // solver's node takes ten times as long.
+        // With captures, most threats have many defenses, and a solver's node takes
+        // ten times as long.
         let captures = rule.starts_with("capture") || rule.starts_with("pente");
         let costs = if captures { 12 } else { 1 };
         let (search, solve) = match (game, tier) {
@@ -34,9 +36,10 @@ impl AnalysisBudget {
 }
 
 impl ChanceCurve {
-    /// The curve of a game's search: what games of the engine with itself say
-    /// (`zeitnot train chances`, `docs/review-quality.md`); where none were played, what
-    /// gomoku's numbers mean to its search.
+    /// Returns the curve for scores of a game's search.
+    ///
+    /// Fitted to self-play games (`zeitnot train chances`, `docs/dev/results.md`).
+    /// Rules without such games use the scale of the gomoku evaluation, 200.
     #[must_use]
     pub fn for_game(game: &str, rule: &str) -> Self {
         let scale = match (game, rule) {
@@ -54,7 +57,7 @@ impl ChanceCurve {
     }
 }
 
-/// Returns the kind of proof that a win found by the search is.
+/// Returns the proof kind of a win that the search found.
 pub(crate) fn win_kind(game: &str) -> &'static str {
     match game {
         "chess" => "mate",
@@ -62,7 +65,7 @@ pub(crate) fn win_kind(game: &str) -> &'static str {
     }
 }
 
-/// Returns `true` if one number stands for a move of each side.
+/// Returns `true` if one move number covers a move of each side.
 pub(crate) fn numbers_move_pairs(game: &str) -> bool {
     game == "chess"
 }

@@ -1,6 +1,6 @@
-//! What there is to say about gomoku: the parts of an evaluation, what is wrong
-//! with a move, and the patterns in it. Every fact here rests on a search, on a
-//! proof or on what the rules make of the stones; nothing is a guess.
+//! Facts about gomoku: evaluation factors, mistakes, and patterns.
+//!
+//! Every fact comes from a search, a proof, or the stones on the board.
 
 mod bearing;
 mod factors;
@@ -20,18 +20,20 @@ pub(crate) use mistakes::mistakes;
 pub(crate) use patterns::{is_sole_win, patterns};
 pub(crate) use sequences::sequences;
 
-/// How much presses on a board, in tenths: the greatest urgency of any threat,
-/// and a tenth of the greatest that is not part of it.
+/// Returns the urgency of the threats in tenths.
+///
+/// It is the highest urgency plus a tenth of the highest among threats that have a
+/// stone outside the first.
 pub(crate) fn urgency(threats: &[&Mark]) -> u32 {
-    let greatest = threats.iter().max_by_key(|threat| threat.urgency);
-    let Some(greatest) = greatest else {
+    let most_urgent = threats.iter().max_by_key(|threat| threat.urgency);
+    let Some(most_urgent) = most_urgent else {
         return 0;
     };
     let is_apart = |threat: &&&Mark| {
         let mut stones = threat.stones.iter();
-        stones.any(|stone| !greatest.stones.contains(stone))
+        stones.any(|stone| !most_urgent.stones.contains(stone))
     };
     let second = threats.iter().filter(is_apart);
     let second = second.map(|threat| threat.urgency).max().unwrap_or(0);
-    10 * u32::from(greatest.urgency) + u32::from(second)
+    10 * u32::from(most_urgent.urgency) + u32::from(second)
 }

@@ -1,4 +1,4 @@
-//! A game that is to be reviewed.
+//! Input of a review.
 
 use std::sync::Arc;
 
@@ -8,39 +8,41 @@ use zeitnot_transcript::{PlayedMainLine, main_line};
 
 use crate::error::ReviewError;
 
-/// Who played, and how it ended, as far as that is known.
+/// Players and result of a game, as far as known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerNames {
-    /// The players, first player first.
+    /// Names of the players, first player first.
     pub players: [Option<String>; 2],
-    /// `1-0`, `0-1` or `1/2-1/2`.
+    /// `1-0`, `0-1`, or `1/2-1/2`.
     pub result: Option<String>,
 }
 
-/// A game that is to be reviewed: legal from its first move to its last.
+/// A game to review. All moves are legal.
 pub struct GameToReview {
     /// The game.
     pub game: Arc<dyn Game>,
-    /// Before the first move.
+    /// The position before the first move.
     pub start: Box<dyn Position>,
     /// The moves.
     pub moves: Vec<Move>,
-    /// Who played.
+    /// Players and result.
     pub names: PlayerNames,
-    /// What the mover held before each move, where players hold something and
-    /// the file tells; empty where nobody holds anything.
+    /// The mover's rack before each move; empty in games without racks.
+    ///
+    /// An unknown rack is an empty text.
     pub racks: Vec<String>,
-    /// Why the rest of a file is not among the moves, in one sentence.
+    /// The reason why the rest of the file is missing, in one sentence.
     pub broken_off: Option<String>,
 }
 
 impl GameToReview {
-    /// The main line of a record. A move that is not legal is an error, or, if
-    /// `lenient`, the end of what is reviewed.
+    /// Reads the main line of a record.
+    ///
+    /// An illegal move is an error or, if `lenient`, ends the game.
     ///
     /// # Errors
     ///
-    /// The record is no game by the rules, or has no moves.
+    /// Fails if the record breaks the rules of the game or has no moves.
     pub fn from_record(
         record: &GameRecord,
         game: Arc<dyn Game>,
@@ -49,11 +51,11 @@ impl GameToReview {
         let PlayedMainLine {
             start,
             moves,
-            error: misfit,
+            error,
         } = main_line(record, &*game)?;
-        let broken_off = match misfit {
-            Some(misfit) if !lenient => return Err(misfit.into()),
-            misfit => misfit.map(|misfit| misfit.to_string()),
+        let broken_off = match error {
+            Some(error) if !lenient => return Err(error.into()),
+            error => error.map(|error| error.to_string()),
         };
         if moves.is_empty() {
             return Err(ReviewError::Empty);
@@ -81,7 +83,7 @@ impl GameToReview {
         })
     }
 
-    /// The positions, one more than there are moves.
+    /// Returns the positions, one more than moves.
     pub(crate) fn positions(&self) -> Result<Vec<Box<dyn Position>>, ReviewError> {
         let mut positions = Vec::with_capacity(self.moves.len() + 1);
         positions.push(self.start.clone());
@@ -93,7 +95,7 @@ impl GameToReview {
         Ok(positions)
     }
 
-    /// A position as whoever is to move saw it: with what was held then.
+    /// Returns a position as the side to move saw it, with its rack.
     pub(crate) fn seen_position(
         &self,
         number: usize,
@@ -104,33 +106,32 @@ impl GameToReview {
     }
 }
 
-/// A position as whoever is to move saw it, holding this rack if that is known.
+/// Returns a position as the side to move saw it, with `rack` if known.
 pub(crate) fn position_as_seen(
     game: &dyn Game,
     position: &dyn Position,
     rack: Option<&str>,
 ) -> Box<dyn Position> {
     let rack = rack.filter(|rack| !rack.is_empty());
-    let told = rack.and_then(|rack| with_rack(game, position, rack));
-    told.unwrap_or_else(|| seen_by(position, position.side_to_move()))
+    let with_rack = rack.and_then(|rack| with_rack(game, position, rack));
+    with_rack.unwrap_or_else(|| seen_by(position, position.side_to_move()))
 }
 
-/// The same position with these tiles on the mover's rack; none if the words of
-/// the game have no place for them.
+/// Sets the mover's rack; `None` if the game's notation cannot hold it.
 fn with_rack(game: &dyn Game, position: &dyn Position, rack: &str) -> Option<Box<dyn Position>> {
-    // Without the moves that led here: what was drawn since is not known.
+    // Without the previous moves: the tiles drawn after them are unknown.
     let setup = seen_by(position, position.side_to_move()).setup();
     let mut fields: Vec<&str> = setup.position.split(' ').collect();
-    // The last play is still told where it may be challenged: its player's rack
-    // comes first then.
+    // If the last play can still be challenged, the notation includes it, and its
+    // player's rack comes first.
     let racks = match fields.contains(&"moves") {
         true => format!("/{rack}"),
         false => format!("{rack}/"),
     };
     *fields.get_mut(1)? = &racks;
-    let words = fields.join(" ");
+    let text = fields.join(" ");
     game.position(&Setup {
-        position: words,
+        position: text,
         ..setup
     })
     .ok()

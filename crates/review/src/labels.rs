@@ -1,54 +1,50 @@
-//! What a move is called.
+//! Labels of moves.
 
 use zeitnot_schema::v1::review::Label;
 
-/// The largest loss of each label, in tenths of a point. List, graph, and puzzles
-/// use the same limits.
+/// Maximum loss of each label, in tenths of a point.
 pub(crate) const MAX_EXCELLENT: u16 = 20;
 pub(crate) const MAX_GOOD: u16 = 50;
 pub(crate) const MAX_INACCURACY: u16 = 100;
 pub(crate) const MAX_MISTAKE: u16 = 200;
 
-/// The best move is the only one if the second is so far behind.
+/// Minimum lead of an only move, in tenths of a point.
 pub(crate) const ONLY_MOVE_GAP: u16 = 100;
 
-/// What is known of a move when it is given a name.
+/// Input of [`label`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LabelInput {
-    /// What it lost.
+    /// Loss of the move, in tenths of a point.
     pub(crate) loss: u16,
-    /// Is it the best one?
     pub(crate) is_best: bool,
-    /// Was there no choice?
     pub(crate) is_forced: bool,
-    /// Is it known from openings?
     pub(crate) is_book: bool,
-    /// How far the second best was behind, where the move is the best.
+    /// Lead over the second best move; 0 if the move is not the best.
     pub(crate) lead: u16,
-    /// Was it a verified sacrifice?
+    /// Whether the move is a verified sacrifice.
     pub(crate) is_sacrifice: bool,
-    /// What the other side's move before it lost.
+    /// Loss of the opponent's previous move.
     pub(crate) opponent_loss: u16,
 }
 
-/// The name of a move.
-pub(crate) fn label(known: &LabelInput) -> Label {
-    let LabelInput { loss, .. } = *known;
-    if known.is_book && loss <= MAX_INACCURACY {
+/// Returns the label of a move.
+pub(crate) fn label(input: &LabelInput) -> Label {
+    let LabelInput { loss, .. } = *input;
+    if input.is_book && loss <= MAX_INACCURACY {
         Label::Book
-    } else if known.is_forced {
+    } else if input.is_forced {
         Label::Forced
-    } else if known.is_sacrifice && loss <= MAX_EXCELLENT {
+    } else if input.is_sacrifice && loss <= MAX_EXCELLENT {
         Label::Brilliant
-    } else if known.is_best && known.lead >= ONLY_MOVE_GAP {
+    } else if input.is_best && input.lead >= ONLY_MOVE_GAP {
         Label::Only
-    } else if known.is_best {
+    } else if input.is_best {
         Label::Best
     } else if loss > MAX_INACCURACY
-        && known.opponent_loss > MAX_INACCURACY
-        && loss <= known.opponent_loss + MAX_GOOD
+        && input.opponent_loss > MAX_INACCURACY
+        && loss <= input.opponent_loss + MAX_GOOD
     {
-        // What was offered is given back, and little more.
+        // The move gives back the opponent's loss and little more.
         Label::Miss
     } else {
         label_by_loss(loss)
@@ -74,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_have_the_limits_of_everywhere() {
+    fn loss_limits_separate_the_labels() {
         let of = |loss| {
             label(&LabelInput {
                 loss,
@@ -96,26 +92,30 @@ mod tests {
     }
 
     #[test]
-    fn what_was_offered_and_not_taken_is_a_miss() {
-        let of = |loss, offered| {
+    fn giving_back_the_opponents_loss_is_a_miss() {
+        let of = |loss, opponent_loss| {
             label(&LabelInput {
                 loss,
-                opponent_loss: offered,
+                opponent_loss,
                 ..LabelInput::default()
             })
         };
         assert_eq!(of(300, 320), Label::Miss);
-        assert_eq!(of(300, 90), Label::Blunder, "nothing was offered");
+        assert_eq!(of(300, 90), Label::Blunder, "the opponent lost too little");
         assert_eq!(
             of(700, 320),
             Label::Blunder,
-            "more is lost than was offered"
+            "more is lost than the opponent lost"
         );
-        assert_eq!(of(60, 320), Label::Inaccuracy, "most of it was taken");
+        assert_eq!(
+            of(60, 320),
+            Label::Inaccuracy,
+            "most of the opponent's loss is kept"
+        );
     }
 
     #[test]
-    fn good_moves_have_names_too() {
+    fn moves_without_loss_are_labeled_by_their_kind() {
         let best = LabelInput {
             is_best: true,
             ..LabelInput::default()

@@ -1,19 +1,19 @@
-//! Why a game was lost: a game in, verified facts out, sentences made of facts.
+//! Reviews games: finds mistakes, verifies them by search, and explains them.
 //!
 //! * `input` is the game: the main line of a record, played by the rules.
-//! * `analyzer` examines positions. Its result depends on the position, the tier, and the
-//!   engine alone: the limit is in nodes, on one thread, with caches cleared before each
-//!   question, so that results may be cached ([`VerdictCache`]) and are the same bytes on
-//!   any machine. A forced win counts only after it was played against every defense,
-//!   and a statement that there is no win only after a longer search.
-//! * `chance` turns scores into winning chances by a logistic curve; 100 and 0 % are
+//! * `analyzer` analyzes positions. Its result depends only on the position, the tier,
+//!   and the engine: limits are in nodes, on one thread, with caches cleared before each
+//!   query, so results can be cached ([`VerdictCache`]) and are byte-identical on any
+//!   machine. A forced win counts only after it was played against every defense,
+//!   and a statement that no win exists only after a longer search.
+//! * `chance` turns scores into winning chances by a logistic curve; 100 % and 0 % are
 //!   proofs. `libm` computes it, because results of system libraries differ.
 //! * `reviewer` goes through the game. The loss of a move is the difference of two
 //!   results, and counts only if a search of both moves agrees. `labels` has the
-//!   thresholds, `accuracy` and `players` what the game says about its players.
-//! * `gomoku` finds the facts of that game: a function for each of the kinds of
-//!   mistakes and the six patterns.
-//! * `text` makes sentences of facts with Fluent messages, in English and Vietnamese.
+//!   thresholds; `accuracy` and `players` summarize the game for each player.
+//! * `gomoku` finds the facts of gomoku games, with one function per mistake category
+//!   and pattern.
+//! * `text` turns facts into sentences with Fluent messages, in English and Vietnamese.
 //!   Every statement is a field of the review.
 //! * `page`, `terminal`, `annotate`, `puzzles`, and `summarize` are the outputs.
 

@@ -1,10 +1,9 @@
-//! The page about reviewed games: one file of HTML with its style, its script
-//! and everything that they show inside. It asks for nothing from anywhere and
-//! works from a disk.
+//! The HTML report: one file with its style, script, and data.
 //!
-//! The page knows no rules. What stands on a board after each move, also in
-//! lines beside the game, is computed here ([`board`]); the texts of all
-//! languages are in it ([`texts`]).
+//! The page loads nothing from the network. Its script does not know the rules of
+//! the games: the content of the board after each move of the game and of side lines
+//! is computed here ([`board`]). The texts of all languages are included
+//! ([`texts`]).
 
 mod board;
 mod data;
@@ -20,7 +19,7 @@ use zeitnot_schema::v1::review::{Review, ReviewSummary};
 use crate::error::ReviewError;
 use crate::text::{Language, message};
 
-/// The scripts, in the order in which they need one another.
+/// The scripts, in the order of their dependencies.
 const SCRIPTS: [&str; 9] = [
     include_str!("page/dom.js"),
     include_str!("page/text.js"),
@@ -35,26 +34,27 @@ const SCRIPTS: [&str; 9] = [
 
 const STYLE: &str = include_str!("page/page.css");
 
-/// Paints that every board of the page uses.
+/// SVG gradients shared by all boards.
 const PAINTS: &str = include_str!("page/paints.svg");
 
 /// A game on the page.
 #[derive(Clone, Copy)]
 pub struct PageGame<'a> {
-    /// Where it is from: the name of a file.
+    /// The file name.
     pub source: &'a str,
-    /// What was found.
+    /// The review.
     pub review: &'a Review,
-    /// The game, with what it was played with.
+    /// The game with its equipment.
     pub game: &'a dyn Game,
 }
 
-/// The page about some games, which speaks `language` first. `summary` is about
-/// the same games in the same order.
+/// Returns the HTML report, which is initially shown in `language`.
+///
+/// `summary` has the same games in the same order.
 ///
 /// # Errors
 ///
-/// A review is none of its game.
+/// Fails if a review does not fit its game.
 pub fn html(
     games: &[PageGame<'_>],
     summary: &ReviewSummary,
@@ -67,8 +67,8 @@ pub fn html(
         write_data(&mut stored, "class=\"stored\"", &data::GameData::new(game)?)?;
     }
     let script = SCRIPTS.concat();
-    // A name in the data that wants to be a script would have to know this
-    // number, which depends on the name.
+    // A script injected through the data would need this nonce, which depends on
+    // the data.
     let nonce = &blake3::hash((stored.clone() + &script).as_bytes()).to_hex()[..32];
     let title = html_escaped(&title(games, language));
     let lang = language.code();
@@ -103,8 +103,9 @@ fn title(games: &[PageGame<'_>], language: Language) -> String {
     }
 }
 
-/// Puts something into the page as data. A browser ends the data where it finds
-/// an end tag, whatever is around it; so there is no `<`.
+/// Appends `content` as a JSON script element.
+///
+/// `<` is escaped because an end tag inside the JSON would end the element.
 fn write_data(
     page: &mut String,
     attribute: &str,

@@ -1,33 +1,34 @@
-//! How far a game has come: by the number of its moves, and by what is on the
-//! board.
+//! Phases of a game, by the number of moves and by the position.
 
 use zeitnot_core::{Position, ViewParts};
 use zeitnot_schema::v1::review::{Phase, PhaseBand, ReviewedPosition};
 
-/// The last moves of the phases of a game of gomoku on a board of 15 rows.
-const LAST_MOVES: [(Phase, u32); 4] = [
+/// Number of stones at which each phase of a gomoku game ends, on a 15×15 board.
+const PHASE_ENDS: [(Phase, u32); 4] = [
     (Phase::Opening, 10),
     (Phase::EarlyMiddle, 25),
     (Phase::Middle, 50),
     (Phase::LateMiddle, 80),
 ];
 
-/// The phase of a game of gomoku with so many stones on a board of so many
-/// rows. Larger boards have longer games, but not much longer openings.
+/// Returns the phase of a gomoku game.
+///
+/// Larger boards have longer games, but not much longer openings, so the opening is
+/// not scaled.
 fn by_stones(stones: usize, size: i32) -> Phase {
     let cells = u32::try_from(size.max(5) * size.max(5)).unwrap_or(225);
     let stones = u32::try_from(stones).unwrap_or(u32::MAX);
-    let scale = |last: u32| match last {
+    let scale = |end: u32| match end {
         10 => 10,
-        last => last * cells / 225,
+        end => end * cells / 225,
     };
-    let phase = LAST_MOVES.iter().find(|(_, last)| stones < scale(*last));
+    let phase = PHASE_ENDS.iter().find(|(_, end)| stones < scale(*end));
     phase.map_or(Phase::Endgame, |(phase, _)| *phase)
 }
 
-/// The phase of the next move in a position, which never goes back behind
-/// `before`. Where a fight has begun, the opening is over, however few moves
-/// were made.
+/// Returns the phase of the next move, which is never earlier than `before`.
+///
+/// Urgent threats end the opening, regardless of the number of moves.
 pub(crate) fn next_phase(position: &dyn Position, seen: &ReviewedPosition, before: Phase) -> Phase {
     let phase = match by_board(position) {
         Some(by_number) => by_number.max(by_structure(seen)),
@@ -36,8 +37,7 @@ pub(crate) fn next_phase(position: &dyn Position, seen: &ReviewedPosition, befor
     phase.max(before)
 }
 
-/// The phase of a game of gomoku by the number of its stones alone; none in games
-/// without stones.
+/// Returns the phase by the number of stones; `None` in games without stones.
 #[must_use]
 pub fn by_board(position: &dyn Position) -> Option<Phase> {
     let [first, second] = position.view(ViewParts::STONES).stones?;
@@ -46,12 +46,13 @@ pub fn by_board(position: &dyn Position) -> Option<Phase> {
     Some(by_stones(first.len() + second.len(), size.unwrap_or(15)))
 }
 
-/// A threat that has to be answered begins the fight; a forced win, or two such
-/// threats at once, are the middle of it.
+/// Returns the phase by threats.
+///
+/// An urgent threat starts the early middle game, a four or a forced win the middle game.
 fn by_structure(seen: &ReviewedPosition) -> Phase {
-    /// An open three, in tenths.
+    /// Urgency of a broken three, in tenths.
     const PRESSING: u32 = 40;
-    /// A four or more.
+    /// Urgency of a four without a gap, in tenths.
     const DECIDING: u32 = 70;
     if seen.proof.is_some() || seen.urgency >= DECIDING {
         Phase::Middle
@@ -62,7 +63,7 @@ fn by_structure(seen: &ReviewedPosition) -> Phase {
     }
 }
 
-/// Where a game tells how much of it is over.
+/// Returns the phase by the share of the game that is over, from 0 to 1.
 fn by_share(share: f64) -> Phase {
     match share {
         share if share < 0.1 => Phase::Opening,
@@ -73,7 +74,7 @@ fn by_share(share: f64) -> Phase {
     }
 }
 
-/// The runs of equal phases among those of the moves.
+/// Returns the runs of equal phases.
 pub(crate) fn phase_bands(phases: impl IntoIterator<Item = Phase>) -> Vec<PhaseBand> {
     let mut bands: Vec<PhaseBand> = Vec::new();
     for (phase, ply) in phases.into_iter().zip(1..) {
@@ -108,13 +109,13 @@ mod tests {
     }
 
     #[test]
-    fn bands_are_runs() {
+    fn bands_are_runs_of_equal_phases() {
         use Phase::{Middle, Opening};
         assert!(phase_bands([]).is_empty());
-        let told: Vec<_> = phase_bands([Opening, Opening, Middle])
+        let bands: Vec<_> = phase_bands([Opening, Opening, Middle])
             .into_iter()
             .map(|band| (band.phase, band.from, band.to))
             .collect();
-        assert_eq!(told, [(Opening, 1, 2), (Middle, 3, 3)]);
+        assert_eq!(bands, [(Opening, 1, 2), (Middle, 3, 3)]);
     }
 }

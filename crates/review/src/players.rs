@@ -1,4 +1,4 @@
-//! What a whole game says about its players.
+//! Statistics of the players, and turning points.
 
 use zeitnot_core::Side;
 use zeitnot_schema::v1::review::{
@@ -7,33 +7,33 @@ use zeitnot_schema::v1::review::{
 
 use crate::accuracy::{game_accuracy, volatility_weights};
 
-/// Positions around a move that tell what was at stake there.
+/// Number of positions before and after a move that determine its weight.
 const VOLATILITY_REACH: usize = 4;
 
-/// A swing of the chances that turns a game, in tenths of a percent.
+/// Minimum change of the winning chance at a turning point, in tenths of a percent.
 const MIN_SWING: u16 = 200;
-/// The same if the other side is ahead afterwards.
+/// Minimum change if the lead changes sides.
 const MIN_SWING_LEAD_CHANGE: u16 = 100;
 
-/// A game with more turning points has none that is worth the name.
+/// Maximum number of turning points.
 const MAX_TURNING_POINTS: usize = 5;
 
-/// How each side played, the first side first.
+/// Returns the statistics of each side, first player first.
 pub(crate) fn sides(review: &Review) -> [SideReview; 2] {
     let chances: Vec<u16> = review.positions.iter().map(|found| found.win).collect();
-    let stakes = volatility_weights(&chances, VOLATILITY_REACH);
+    let weights = volatility_weights(&chances, VOLATILITY_REACH);
     Side::BOTH.map(|side| {
         let own = review.moves.iter().enumerate();
         let own = own.filter(|(_, mv)| Side::from(mv.side) == side);
         let own: Vec<(&ReviewedMove, u16)> = own
-            .map(|(at, mv)| (mv, stakes.get(at).copied().unwrap_or(0)))
+            .map(|(at, mv)| (mv, weights.get(at).copied().unwrap_or(0)))
             .collect();
         side_review(&own)
     })
 }
 
 fn side_review(own: &[(&ReviewedMove, u16)]) -> SideReview {
-    let mut told = SideReview {
+    let mut result = SideReview {
         moves: count(own.len()),
         accuracy: accuracy(own.iter().copied()),
         loss: mean_loss(own),
@@ -43,7 +43,7 @@ fn side_review(own: &[(&ReviewedMove, u16)]) -> SideReview {
         let within = || own.iter().copied().filter(|(mv, _)| mv.phase == phase);
         let moves = count(within().count());
         if moves > 0 {
-            told.phases.push(PhaseAccuracy {
+            result.phases.push(PhaseAccuracy {
                 phase,
                 moves,
                 accuracy: accuracy(within()),
@@ -51,18 +51,18 @@ fn side_review(own: &[(&ReviewedMove, u16)]) -> SideReview {
         }
     }
     for (mv, _) in own {
-        *told.labels.entry(mv.label).or_insert(0) += 1;
-        if let Some(gravest) = mv.mistakes.first() {
-            *told.mistakes.entry(gravest.category).or_insert(0) += 1;
+        *result.labels.entry(mv.label).or_insert(0) += 1;
+        if let Some(mistake) = mv.mistakes.first() {
+            *result.mistakes.entry(mistake.category).or_insert(0) += 1;
         }
     }
-    told
+    result
 }
 
 fn accuracy<'a>(moves: impl Iterator<Item = (&'a ReviewedMove, u16)>) -> u16 {
-    let (accuracies, stakes): (Vec<u16>, Vec<u16>) =
-        moves.map(|(mv, stake)| (mv.accuracy, stake)).unzip();
-    game_accuracy(&accuracies, &stakes)
+    let (accuracies, weights): (Vec<u16>, Vec<u16>) =
+        moves.map(|(mv, weight)| (mv.accuracy, weight)).unzip();
+    game_accuracy(&accuracies, &weights)
 }
 
 fn mean_loss(own: &[(&ReviewedMove, u16)]) -> u16 {
@@ -75,11 +75,10 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Where the game turned.
+/// Returns the turning points of a game.
 pub(crate) fn turning_points(review: &Review) -> Vec<TurningPoint> {
     let chances: Vec<u16> = review.positions.iter().map(|found| found.win).collect();
-    // Where a move lost nothing, the game has not turned: somebody only saw further
-    // after it.
+    // If the move lost nothing, the later search only looked further ahead.
     let is_bad = |at: usize| review.moves.get(at).is_some_and(|mv| mv.label.is_bad());
     let turns = swing_moves(&chances, is_bad);
     turns
@@ -94,15 +93,14 @@ pub(crate) fn turning_points(review: &Review) -> Vec<TurningPoint> {
         .collect()
 }
 
-/// The bad moves between these chances that made the greatest swings, of those that
-/// the answer did not give back.
+/// Returns the bad moves with the largest lasting swings.
 fn swing_moves(chances: &[u16], is_bad: impl Fn(usize) -> bool) -> Vec<usize> {
     let swing = |at: usize| chances[at].abs_diff(chances[at + 1]);
     let is_turn = |&at: &usize| {
         let (before, after) = (chances[at], chances[at + 1]);
         let swing = swing(at);
         let turned_over = (before > 500) != (after > 500) && swing >= MIN_SWING_LEAD_CHANGE;
-        // Neither given back by the answer, nor giving back what came before.
+        // The reply does not give the swing back, and it does not undo an earlier one.
         let earlier = at.checked_sub(1).map_or(before, |at| chances[at]);
         let later = chances.get(at + 2).copied().unwrap_or(after);
         let lasts = [(before, later), (earlier, after)]
@@ -123,13 +121,13 @@ fn swing_moves(chances: &[u16], is_bad: impl Fn(usize) -> bool) -> Vec<usize> {
 mod tests {
     use super::*;
 
-    /// Where every move is a bad one.
+    /// Treats every move as bad.
     fn turned(chances: &[u16]) -> Vec<usize> {
         swing_moves(chances, |_| true)
     }
 
     #[test]
-    fn a_swing_that_is_given_back_turns_nothing() {
+    fn a_swing_that_the_reply_gives_back_is_not_a_turning_point() {
         assert_eq!(turned(&[500, 520, 800, 810]), [1]);
         assert!(turned(&[500, 800, 510, 500]).is_empty());
         assert_eq!(
@@ -143,13 +141,13 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_lost_nothing_turns_nothing() {
+    fn a_move_without_loss_is_not_a_turning_point() {
         assert_eq!(swing_moves(&[500, 520, 800, 810], |at| at == 1), [1]);
         assert!(swing_moves(&[500, 520, 800, 810], |at| at != 1).is_empty());
     }
 
     #[test]
-    fn only_the_greatest_swings_count() {
+    fn only_the_largest_swings_are_turning_points() {
         let stairs = [10, 220, 430, 640, 860, 990, 700, 400, 150];
         assert_eq!(turned(&stairs), [0, 3, 5, 6, 7]);
     }

@@ -1,5 +1,4 @@
-//! Positions of a reviewed game in which something better was there to be
-//! found, to be tried again.
+//! Puzzles from the mistakes of a reviewed game.
 
 use zeitnot_core::{Game, Position, Side};
 use zeitnot_schema::v1::review::{
@@ -9,22 +8,22 @@ use zeitnot_schema::v1::review::{
 use crate::error::ReviewError;
 use crate::replay;
 
-/// Whose best move leaves no more than this has nothing left to find.
+/// Winning chance up to which a game is hopeless, in tenths of a percent.
 const HOPELESS: u16 = 100;
 
-/// Who has this much after the worse move, too, has lost nothing that matters.
+/// Winning chance from which the game is decided, in tenths of a percent.
 const DECIDED: u16 = 900;
 
-/// Digits of a puzzle's name.
-const NAME_DIGITS: usize = 12;
+/// Number of hexadecimal digits of a puzzle id.
+const ID_DIGITS: usize = 12;
 
-/// A puzzle for each move of a review that should have been another: a mistake,
-/// a blunder, a miss, or a forced win that was not seen. With a `side` only its
-/// moves count. `source` says where the game is from.
+/// Returns a puzzle for each mistake, blunder, missed chance, and missed win.
+///
+/// With `side`, only its moves count. `source` is the origin of the game.
 ///
 /// # Errors
 ///
-/// The review is none of `game`.
+/// Fails if the review does not fit `game`.
 pub fn puzzles(
     review: &Review,
     game: &dyn Game,
@@ -34,11 +33,11 @@ pub fn puzzles(
     let positions = replay::seen_positions(review, game)?;
     let before = review.positions.iter().zip(&positions);
     let moves = review.moves.iter().zip(before);
-    let wanted = moves.filter(|(mv, (found, _))| {
-        let is_asked = side.is_none_or(|side| mv.side == side.into());
-        is_asked && is_suitable(mv, found)
+    let suitable = moves.filter(|(mv, (found, _))| {
+        let is_requested = side.is_none_or(|side| mv.side == side.into());
+        is_requested && is_suitable(mv, found)
     });
-    let made = wanted.filter_map(|(mv, (found, position))| {
+    let puzzles = suitable.filter_map(|(mv, (found, position))| {
         let better = mv.better.as_ref()?;
         let win = found.proof.as_ref().filter(|proof| proof.side == mv.side);
         let origin = PuzzleOrigin {
@@ -63,20 +62,21 @@ pub fn puzzles(
             wins_in: win.map(|proof| proof.plies),
             origin,
         };
-        puzzle.id = puzzle_name(&puzzle);
+        puzzle.id = puzzle_id(&puzzle);
         Some(puzzle)
     });
-    Ok(made.collect())
+    Ok(puzzles.collect())
 }
 
-/// Words for a position whose side to move is the one that is asked. One with
-/// tiles is told as it stands: the words of its past begin with the other side,
-/// if they have the last play in them.
+/// Returns the notation of a position with the solver to move.
+///
+/// Positions with tiles use CGP without history, because a notation that includes
+/// the last play begins with the other side.
 fn position_text(position: &dyn Position) -> String {
     replay::cgp(position).unwrap_or_else(|| position.setup().position)
 }
 
-/// Is there something to find, and does it matter?
+/// Returns `true` if a better move exists and matters.
 fn is_suitable(mv: &ReviewedMove, before: &ReviewedPosition) -> bool {
     let is_bad = matches!(mv.label, Label::Mistake | Label::Blunder | Label::Miss);
     let missed_win = misses_win(mv, before);
@@ -84,7 +84,7 @@ fn is_suitable(mv: &ReviewedMove, before: &ReviewedPosition) -> bool {
     mv.better.is_some() && (missed_win || (is_bad && is_open))
 }
 
-/// Was there a proven win that the move let go?
+/// Returns `true` if the move gives away a proven win.
 fn misses_win(mv: &ReviewedMove, before: &ReviewedPosition) -> bool {
     let is_named = mv
         .mistakes
@@ -94,12 +94,12 @@ fn misses_win(mv: &ReviewedMove, before: &ReviewedPosition) -> bool {
         .proof
         .as_ref()
         .is_some_and(|proof| proof.side == mv.side);
-    // 1000 is a proof: after the move there is another one.
+    // 1000 is proven: the position after the move is also won.
     is_named || (was_there && mv.win_played < 1_000)
 }
 
-/// The same position with the same question has the same name.
-fn puzzle_name(puzzle: &Puzzle) -> String {
+/// Returns the id, which is equal for the same position and side.
+fn puzzle_id(puzzle: &Puzzle) -> String {
     let size = puzzle.size.map(|size| size.to_string()).unwrap_or_default();
     let side = Side::from(puzzle.side).index().to_string();
     let mut hasher = blake3::Hasher::new();
@@ -114,6 +114,6 @@ fn puzzle_name(puzzle: &Puzzle) -> String {
         hasher.update(&[0]);
     }
     let mut digits = hasher.finalize().to_hex().to_string();
-    digits.truncate(NAME_DIGITS);
+    digits.truncate(ID_DIGITS);
     digits
 }

@@ -1,15 +1,15 @@
-//! A reviewed game played again: its positions, and the lines that leave it.
+//! Replays a reviewed game and its side lines.
 
 use zeitnot_core::{Game, GameError, Notation, Position, Setup, Side, ViewParts};
 use zeitnot_schema::v1::review::Review;
 
 use crate::input::position_as_seen;
 
-/// The positions of a reviewed game: number `n` stands after `n` moves.
+/// Returns the positions of a reviewed game; index `n` is after `n` moves.
 ///
 /// # Errors
 ///
-/// The review is none of this game, or not by these rules.
+/// Fails if the review does not fit the game or its rules.
 pub(crate) fn positions(
     review: &Review,
     game: &dyn Game,
@@ -26,12 +26,13 @@ pub(crate) fn positions(
     Ok(positions)
 }
 
-/// The same positions as whoever was to move saw them, with what was held then.
-/// From these lines can be played, and these may be shown.
+/// Returns the positions as the side to move saw them, with its rack.
+///
+/// Lines start from these positions, and they can be displayed.
 ///
 /// # Errors
 ///
-/// The review is none of this game, or not by these rules.
+/// Fails if the review does not fit the game or its rules.
 pub(crate) fn seen_positions(
     review: &Review,
     game: &dyn Game,
@@ -52,8 +53,8 @@ fn start(review: &Review, game: &dyn Game) -> Result<Box<dyn Position>, GameErro
         side: None,
     };
     let position = game.position(&setup)?;
-    let wanted = review.positions.first().map(|first| first.to_move);
-    match wanted.map(Side::from) {
+    let to_move = review.positions.first().map(|first| first.to_move);
+    match to_move.map(Side::from) {
         Some(side) if side != position.side_to_move() => game.position(&Setup {
             side: Some(side),
             ..setup
@@ -62,40 +63,41 @@ fn start(review: &Review, game: &dyn Game) -> Result<Box<dyn Position>, GameErro
     }
 }
 
-/// A move of a line and the position behind it.
+/// A move of a line and the position after it.
 pub(crate) struct LineStep {
-    /// The move in the game's own notation.
+    /// The move in the game's notation.
     pub(crate) text: String,
-    /// The same as people read it.
+    /// The move in human-readable notation.
     pub(crate) display: String,
-    /// What it leads to.
+    /// The position after the move.
     pub(crate) position: Box<dyn Position>,
 }
 
-/// Plays a line as far as it goes. Where tiles are hidden a line may tell of
-/// moves that cannot be played from what is known.
+/// Plays a line up to the first move that is impossible.
+///
+/// With hidden tiles, a line may contain moves that need unknown tiles.
 pub(crate) fn replay_line(from: &dyn Position, line: &[String]) -> Vec<LineStep> {
     let mut position = from.clone_box();
     let mut steps = Vec::with_capacity(line.len());
-    for word in line {
-        let Ok(mv) = position.parse_move(word, Notation::Engine) else {
+    for text in line {
+        let Ok(mv) = position.parse_move(text, Notation::Engine) else {
             break;
         };
-        let shown = position.format_move(mv, Notation::Human);
+        let display = position.format_move(mv, Notation::Human);
         if position.play(mv).is_err() {
             break;
         }
         steps.push(LineStep {
-            text: word.clone(),
-            display: shown,
+            text: text.clone(),
+            display,
             position: position.clone(),
         });
     }
     steps
 }
 
-/// The position as it stands, without its past, in games with tiles.
+/// Returns the position as CGP, without history; `None` in games without tiles.
 pub(crate) fn cgp(position: &dyn Position) -> Option<String> {
-    let mut told = position.view(ViewParts::LABELS).labels.into_iter();
-    told.find_map(|(name, words)| (name == "cgp").then_some(words))
+    let mut labels = position.view(ViewParts::LABELS).labels.into_iter();
+    labels.find_map(|(name, text)| (name == "cgp").then_some(text))
 }

@@ -1,4 +1,4 @@
-//! The pipeline: a game in, a review out, position by position.
+//! Reviews a game position by position.
 
 mod moves;
 
@@ -20,43 +20,42 @@ use crate::phase;
 use crate::players;
 use moves::MoveInput;
 
-/// A try at a puzzle counts if it loses no more than this, in tenths of a
-/// point.
+/// Maximum loss of a correct puzzle attempt, in tenths of a point.
 const MAX_PUZZLE_LOSS: u16 = 40;
 
-/// Reviews games, one after the other.
+/// Reviews games, one at a time.
 pub struct Reviewer {
     analyzer: PositionAnalyzer,
 }
 
-/// What has been found so far.
+/// A progress event of a review.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum ReviewStep<'a> {
-    /// It begins.
+    /// The review has started.
     Started {
-        /// How many moves there are to review.
+        /// Number of moves to review.
         total: u32,
-        /// What is known before anything is judged.
+        /// The review without positions and moves.
         review: &'a Review,
     },
-    /// A position was judged.
+    /// A position was analyzed.
     Position {
-        /// Its number: the moves before it.
+        /// Number of moves before the position.
         number: u32,
-        /// What was found.
+        /// The analysis.
         position: &'a ReviewedPosition,
     },
-    /// A move was judged.
+    /// A move was analyzed.
     Move(&'a ReviewedMove),
 }
 
 impl Reviewer {
-    /// A reviewer of a game's games, with a search of its own.
+    /// Creates a reviewer for a game and a tier.
     ///
     /// # Errors
     ///
-    /// There is no memory for it.
+    /// Fails if the search's table cannot be allocated.
     pub fn new(
         game: Arc<dyn Game>,
         tier: Tier,
@@ -66,94 +65,95 @@ impl Reviewer {
         Ok(Self { analyzer })
     }
 
-    /// The same, but whatever it does ends at once when `stop` is given.
+    /// Sets the signal that ends the current review.
     #[must_use]
     pub fn with_stop_signal(mut self, stop: &Arc<StopSignal>) -> Self {
         self.analyzer.set_stop_signal(stop);
         self
     }
 
-    /// The same, but answers are kept in this cache.
+    /// Sets the cache for analyses.
     #[must_use]
     pub fn with_cache(mut self, cache: Arc<dyn VerdictCache>) -> Self {
         self.analyzer.set_cache(cache);
         self
     }
 
-    /// Reviews a game. `news` hears of everything as it is found, and may break
-    /// it off.
+    /// Reviews a game.
+    ///
+    /// `report` is called with each result and may stop the review.
     ///
     /// # Errors
     ///
-    /// There is nothing to review, or somebody broke it off.
+    /// Fails if there are no moves to review, or if the review was stopped.
     pub fn review(
         &mut self,
-        entry: &GameToReview,
-        news: &mut dyn FnMut(ReviewStep<'_>) -> ControlFlow<()>,
+        input: &GameToReview,
+        report: &mut dyn FnMut(ReviewStep<'_>) -> ControlFlow<()>,
     ) -> Result<Review, ReviewError> {
-        self.review_from(entry, 1, news)
+        self.review_from(input, 1, report)
     }
 
-    /// The same from move `first` on, counted from 1: moves before it are played
-    /// and not judged. The review's positions and moves begin there.
+    /// Reviews a game from move `first` on, counted from 1.
+    ///
+    /// Earlier moves are played but not analyzed, and the review omits them.
     ///
     /// # Errors
     ///
-    /// There is nothing to review, or somebody broke it off.
+    /// Fails if there are no moves to review, or if the review was stopped.
     pub fn review_from(
         &mut self,
-        entry: &GameToReview,
+        input: &GameToReview,
         first: u32,
-        news: &mut dyn FnMut(ReviewStep<'_>) -> ControlFlow<()>,
+        report: &mut dyn FnMut(ReviewStep<'_>) -> ControlFlow<()>,
     ) -> Result<Review, ReviewError> {
         let skipped = (first.max(1) - 1) as usize;
-        if entry.moves.len() <= skipped {
+        if input.moves.len() <= skipped {
             return Err(ReviewError::Empty);
         }
-        let boards = entry.positions()?;
+        let boards = input.positions()?;
         let book = book_moves(&boards);
         let boards = &boards[skipped..];
         self.analyzer.set_rule(&*boards[0]);
-        let mut review = self.empty_review(entry, boards);
-        review.racks = entry.racks.iter().skip(skipped).cloned().collect();
-        let total = u32::try_from(entry.moves.len() - skipped).unwrap_or(u32::MAX);
-        let mut tell = |analyzer: &PositionAnalyzer, news_now: ReviewStep<'_>| {
-            // What was found after a stop is nothing to tell of.
-            if analyzer.is_stopped() || news(news_now).is_break() {
+        let mut review = self.empty_review(input, boards);
+        review.racks = input.racks.iter().skip(skipped).cloned().collect();
+        let total = u32::try_from(input.moves.len() - skipped).unwrap_or(u32::MAX);
+        let mut report_step = |analyzer: &PositionAnalyzer, step: ReviewStep<'_>| {
+            // Results of a stopped search are incomplete.
+            if analyzer.is_stopped() || report(step).is_break() {
                 return Err(ReviewError::Interrupted);
             }
             Ok(())
         };
-        let begun = ReviewStep::Started {
+        let started = ReviewStep::Started {
             total,
             review: &review,
         };
-        tell(&self.analyzer, begun)?;
+        report_step(&self.analyzer, started)?;
         let mut last_phase = Phase::Opening;
         for (number, board) in boards.iter().enumerate() {
-            let seen = entry.seen_position(skipped + number, &**board);
+            let seen = input.seen_position(skipped + number, &**board);
             let found = self.analyzer.analyze(&*seen);
-            let number_told = u32::try_from(number).unwrap_or(u32::MAX);
-            let news = ReviewStep::Position {
-                number: number_told,
+            let step = ReviewStep::Position {
+                number: u32::try_from(number).unwrap_or(u32::MAX),
                 position: &found,
             };
-            tell(&self.analyzer, news)?;
+            report_step(&self.analyzer, step)?;
             let phase = phase::next_phase(&**board, &found, last_phase);
             review.positions.push(found);
             if let Some(before) = number.checked_sub(1) {
-                let between = MoveInput {
+                let move_input = MoveInput {
                     ply: skipped + before + 1,
                     positions: [&*boards[before], &**board],
-                    seen: &*entry.seen_position(skipped + before, &*boards[before]),
+                    seen: &*input.seen_position(skipped + before, &*boards[before]),
                     reviewed: [&review.positions[before], &review.positions[number]],
-                    played: entry.moves[skipped + before],
+                    played: input.moves[skipped + before],
                     phase: last_phase,
                     is_book: skipped + before < book,
                     opponent_loss: review.moves.last().map_or(0, |mv| mv.loss),
                 };
-                let reviewed = moves::review_move(&between, &mut self.analyzer);
-                tell(&self.analyzer, ReviewStep::Move(&reviewed))?;
+                let reviewed = moves::review_move(&move_input, &mut self.analyzer);
+                report_step(&self.analyzer, ReviewStep::Move(&reviewed))?;
                 review.moves.push(reviewed);
             }
             last_phase = phase;
@@ -165,11 +165,11 @@ impl Reviewer {
         Ok(review)
     }
 
-    /// What a try at a puzzle is worth.
+    /// Evaluates an attempt at a puzzle.
     ///
     /// # Errors
     ///
-    /// The position or the move is none.
+    /// Fails if the position or the move is invalid.
     pub fn check_attempt(
         &mut self,
         puzzle: &Puzzle,
@@ -190,7 +190,7 @@ impl Reviewer {
             self.analyzer.analyze(&*board),
             self.analyzer.analyze(&*after),
         ];
-        let between = MoveInput {
+        let move_input = MoveInput {
             ply: puzzle.origin.ply as usize,
             positions: [&*board, &*after],
             seen: &*board,
@@ -200,22 +200,22 @@ impl Reviewer {
             is_book: false,
             opponent_loss: 0,
         };
-        let worth = moves::move_value(&between, &mut self.analyzer);
+        let value = moves::move_value(&move_input, &mut self.analyzer);
         let reply = found[1].lines.first();
         let line = match &found[1].proof {
             Some(proof) => proof.line.clone(),
             None => reply.map_or_else(Vec::new, |line| line.pv.clone()),
         };
         Ok(PuzzleAnswer {
-            right: worth.loss <= MAX_PUZZLE_LOSS,
-            loss: worth.loss,
+            right: value.loss <= MAX_PUZZLE_LOSS,
+            loss: value.loss,
             line,
             mate_in: found[1].score.mate_in.map(|plies| -plies),
         })
     }
 
-    /// A review in which nothing is judged yet.
-    fn empty_review(&self, entry: &GameToReview, boards: &[Box<dyn Position>]) -> Review {
+    /// Creates a review without positions and moves.
+    fn empty_review(&self, input: &GameToReview, boards: &[Box<dyn Position>]) -> Review {
         let game = self.analyzer.game();
         let setup = boards[0].setup();
         let rule = setup.rule.as_deref();
@@ -230,9 +230,9 @@ impl Reviewer {
             rule: rule.unwrap_or_default().to_owned(),
             size: setup.size,
             start: setup.position,
-            players: entry.names.players.clone(),
+            players: input.names.players.clone(),
             sides: game.side_names().map(str::to_owned),
-            result: entry.names.result.clone(),
+            result: input.names.result.clone(),
             opening: opening.map(str::to_owned),
             judge: self.analyzer.to_schema(),
             positions: Vec::with_capacity(boards.len()),
@@ -242,15 +242,16 @@ impl Reviewer {
             players_review: [SideReview::default(), SideReview::default()],
             turning_points: Vec::new(),
             sequences: Vec::new(),
-            broken_off: entry.broken_off.clone(),
+            broken_off: input.broken_off.clone(),
         }
     }
 }
 
-/// How many of the first moves are a known opening: those that lead to one with a
-/// name, or to a position of the opening book.
+/// Returns the number of first moves that are book moves.
+///
+/// They lead to a named opening or a book position.
 fn book_moves(boards: &[Box<dyn Position>]) -> usize {
-    /// Later positions are in no book.
+    /// Books have no later positions.
     const MAX_BOOK_PLIES: usize = 24;
     let named = boards
         .iter()

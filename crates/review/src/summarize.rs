@@ -1,5 +1,4 @@
-//! What several reviews say together: which mistakes recur, in which phase, and
-//! whether it gets better.
+//! Statistics over several reviews: recurring mistakes, accuracies, and trend.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,15 +8,16 @@ use zeitnot_schema::v1::review::{
     ReviewedMove,
 };
 
-/// With fewer games than this nobody can tell a trend.
+/// Minimum number of games for a trend.
 const MIN_GAMES_FOR_TREND: usize = 4;
 
-/// What is made once does not recur.
+/// Minimum number of occurrences of a recurring mistake.
 const MIN_RECURRENCES: u32 = 2;
 
-/// Sums reviews up, each with the name of where it comes from. With a `player`
-/// only the games and the moves count that are his; names are compared without
-/// regard to case.
+/// Summarizes reviews, each given with its source.
+///
+/// With `player`, only the games and moves of this player count. Names are
+/// case-insensitive.
 #[must_use]
 pub fn summarize(reviews: &[(String, Review)], player: Option<&str>) -> ReviewSummary {
     let mut summary = ReviewSummary {
@@ -44,9 +44,9 @@ pub fn summarize(reviews: &[(String, Review)], player: Option<&str>) -> ReviewSu
         }
         let own = |mv: &&ReviewedMove| sides.contains(&mv.side.into()) && mv.label.is_bad();
         for mv in review.moves.iter().filter(own) {
-            if let Some(gravest) = mv.mistakes.first() {
+            if let Some(mistake) = mv.mistakes.first() {
                 mistakes
-                    .entry(gravest.category)
+                    .entry(mistake.category)
                     .or_default()
                     .record(game, mv);
             }
@@ -58,17 +58,17 @@ pub fn summarize(reviews: &[(String, Review)], player: Option<&str>) -> ReviewSu
     summary
 }
 
-/// The sides that a player had; both if it is about nobody in particular.
+/// Returns the sides of a player; both sides without a player.
 fn sides_of(review: &Review, player: Option<&str>) -> Vec<Side> {
     let Some(player) = player else {
         return Side::BOTH.to_vec();
     };
     let wanted = player.trim().to_lowercase();
-    let is_his = |side: &Side| {
+    let is_own = |side: &Side| {
         let name = review.players[side.index()].as_deref();
         name.is_some_and(|name| name.trim().to_lowercase() == wanted)
     };
-    Side::BOTH.into_iter().filter(is_his).collect()
+    Side::BOTH.into_iter().filter(is_own).collect()
 }
 
 fn game_line(source: &str, review: &Review) -> GameLine {
@@ -86,8 +86,7 @@ fn game_line(source: &str, review: &Review) -> GameLine {
     }
 }
 
-/// The accuracy of a game on these sides, which are one or two; a side that
-/// never moved says nothing.
+/// Returns the mean accuracy of `sides`, ignoring sides without moves.
 fn accuracy(review: &Review, sides: &[Side]) -> Option<i32> {
     let reviews = sides
         .iter()
@@ -99,7 +98,7 @@ fn accuracy(review: &Review, sides: &[Side]) -> Option<i32> {
     mean(&known)
 }
 
-/// What was found about one kind of mistake.
+/// Counts for one kind of mistake.
 #[derive(Default)]
 struct MistakeCounts {
     count: u32,
@@ -120,18 +119,18 @@ impl MistakeCounts {
 fn recurring(mistakes: BTreeMap<Category, MistakeCounts>) -> Vec<RecurringMistake> {
     let often = mistakes
         .into_iter()
-        .filter(|(_, tally)| tally.count >= MIN_RECURRENCES);
+        .filter(|(_, counts)| counts.count >= MIN_RECURRENCES);
     let mut recurring: Vec<RecurringMistake> = often
-        .map(|(category, tally)| RecurringMistake {
+        .map(|(category, counts)| RecurringMistake {
             category,
-            count: tally.count,
-            games: u32::try_from(tally.games.len()).unwrap_or(u32::MAX),
-            phases: tally.phases,
-            // The mean of losses is no larger than the largest of them.
-            loss: rounded(tally.loss, tally.count.into()) as u16,
+            count: counts.count,
+            games: u32::try_from(counts.games.len()).unwrap_or(u32::MAX),
+            phases: counts.phases,
+            // The mean does not exceed the largest loss, which fits.
+            loss: rounded(counts.loss, counts.count.into()) as u16,
         })
         .collect();
-    // The sort is stable: what is as frequent stays in the order of gravity.
+    // The sort is stable: ties stay in the order of severity.
     recurring.sort_by_key(|mistake| std::cmp::Reverse(mistake.count));
     recurring
 }
@@ -144,8 +143,9 @@ fn phase_accuracy((phase, (moves, sum)): (Phase, (u32, u64))) -> Option<PhaseAcc
     })
 }
 
-/// How much more accurate the later half of the games is; the one in the middle
-/// belongs to neither.
+/// Returns the change in accuracy from the first half of the games to the second.
+///
+/// With an odd number of games, the middle one is ignored.
 fn trend(accuracies: &[Option<i32>]) -> Option<i32> {
     let known: Vec<i32> = accuracies.iter().copied().flatten().collect();
     if known.len() < MIN_GAMES_FOR_TREND {

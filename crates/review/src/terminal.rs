@@ -1,5 +1,4 @@
-//! A review as text: what matters first, in as many columns as a terminal has.
-//! Nothing here writes to one.
+//! A review as text for a terminal. Nothing here writes to the terminal.
 
 mod events;
 mod paint;
@@ -21,11 +20,12 @@ use table::{Align, TextTable};
 
 pub use summary::terminal_summary;
 
-/// Fewer columns than these are no use to anybody.
+/// Minimum number of columns.
 const MIN_WIDTH: usize = 40;
 
-/// A review for a terminal with so many columns. Without `color` there is nothing
-/// in it but text.
+/// Formats a review for a terminal with `width` columns.
+///
+/// Without `color`, the text has no escape sequences.
 #[must_use]
 pub fn terminal(review: &Review, language: Language, width: usize, color: bool) -> String {
     let report = TerminalReport {
@@ -37,7 +37,7 @@ pub fn terminal(review: &Review, language: Language, width: usize, color: bool) 
     let parts = [
         report.header(),
         sparkline::draw(&report),
-        report.moves_that_matter(),
+        report.key_moves(),
         sentences::write(&report),
         sides::write(&report),
         events::write(&report),
@@ -47,7 +47,7 @@ pub fn terminal(review: &Review, language: Language, width: usize, color: bool) 
     parts.join("\n")
 }
 
-/// A review, and how it is to be written.
+/// A review and its output settings.
 struct TerminalReport<'a> {
     review: &'a Review,
     language: Language,
@@ -82,18 +82,18 @@ impl TerminalReport<'_> {
         name_of_side(self.language, self.review, side.into())
     }
 
-    /// A side by its player, where that is known.
+    /// Returns the player's name, or the name of the side if unknown.
     fn player(&self, side: Side) -> String {
         let name = self.review.players[side.index()].as_deref();
         name.map_or_else(|| self.side(side), printable)
     }
 
-    /// Number and move.
+    /// Returns the number and the move.
     fn move_name(&self, mv: &ReviewedMove) -> String {
         format!("{} {}", move_number_text(self.review, mv), move_text(mv))
     }
 
-    /// Text in lines that fit, without the last line break.
+    /// Wraps text, without a final line break.
     fn wrapped(&self, text: &str) -> String {
         text::wrapped(text, self.width, "").trim_end().to_owned()
     }
@@ -132,14 +132,13 @@ impl TerminalReport<'_> {
         lines.join("\n") + "\n"
     }
 
-    /// The moves that cost something, and those that deserve an exclamation
-    /// mark.
+    /// Returns the bad and the brilliant moves.
     fn notable(&self) -> impl Iterator<Item = &ReviewedMove> {
         let moves = self.review.moves.iter();
         moves.filter(|mv| mv.label.is_bad() || mv.label == Label::Brilliant)
     }
 
-    fn moves_that_matter(&self) -> String {
+    fn key_moves(&self) -> String {
         let mut grid = TextTable::new(&[
             Align::Left,
             Align::Left,
@@ -183,7 +182,6 @@ impl TerminalReport<'_> {
     }
 }
 
-/// How a label looks.
 const fn tone(label: Label) -> Tone {
     match label {
         Label::Book | Label::Forced => Tone::Plain,

@@ -1,10 +1,9 @@
-//! Sentences about moves, and the names of things, in English and Vietnamese.
+//! Text about moves, and names, in English and Vietnamese.
 //!
-//! Facts choose a message and what is put into it ([`what`], [`why`],
-//! [`patterns`]); the choice knows no language, so that all languages say the
-//! same. The texts are Fluent messages in `locales`. A sentence claims what its
-//! fact says and no more: a win is proven, a defense is one after which no forced
-//! win was found, and where nothing is known nothing is said.
+//! Facts select a message and its values ([`what`], [`why`], [`patterns`]),
+//! independently of the language. The texts are Fluent messages in `locales`. A
+//! sentence claims no more than its fact: a win is proven, and a defense is a move
+//! after which no forced win was found. Unknown facts have no sentence.
 
 mod dictionary;
 mod language;
@@ -29,26 +28,25 @@ pub use value::MessageValue;
 use move_context::MoveContext;
 use sentence::{Passage, Sentence};
 
-/// Puts every move of a review into words, in all languages.
+/// Adds the text of every move to a review, in all languages.
 pub fn add_text(review: &mut Review) {
-    let words: Vec<Words> = review.moves.iter().map(|mv| text_of(review, mv)).collect();
-    for (mv, words) in review.moves.iter_mut().zip(words) {
-        mv.words = Some(words);
+    let texts: Vec<Words> = review.moves.iter().map(|mv| text_of(review, mv)).collect();
+    for (mv, text) in review.moves.iter_mut().zip(texts) {
+        mv.words = Some(text);
     }
 }
 
-/// A move of a review in words, in all languages: for those who show moves while
-/// the rest is still judged.
+/// Returns the text of one move, in all languages, for a review in progress.
 #[must_use]
 pub fn text_of(review: &Review, mv: &ReviewedMove) -> Words {
-    let told = MoveText::new(&MoveContext::new(review, mv));
+    let text = MoveText::new(&MoveContext::new(review, mv));
     Words {
-        en: told.to_schema(Language::English),
-        vi: told.to_schema(Language::Vietnamese),
+        en: text.to_schema(Language::English),
+        vi: text.to_schema(Language::Vietnamese),
     }
 }
 
-/// What is said about a move, before it is said in a language.
+/// The messages about a move, independent of the language.
 struct MoveText<'a> {
     what: Passage<'a>,
     why: Vec<Passage<'a>>,
@@ -56,13 +54,13 @@ struct MoveText<'a> {
 }
 
 impl<'a> MoveText<'a> {
-    fn new(scene: &MoveContext<'a>) -> Self {
-        let mut why = why::why(scene);
-        why.extend(patterns::patterns(scene));
+    fn new(context: &MoveContext<'a>) -> Self {
+        let mut why = why::why(context);
+        why.extend(patterns::patterns(context));
         Self {
-            what: what::what(scene),
+            what: what::what(context),
             why,
-            tips: tips(scene),
+            tips: tips(context),
         }
     }
 
@@ -79,11 +77,11 @@ impl<'a> MoveText<'a> {
     }
 }
 
-/// The tips for the gravest mistake: with more of them nobody remembers any.
-fn tips<'a>(scene: &MoveContext<'a>) -> Vec<Sentence<'a>> {
-    let gravest = scene.mv.mistakes.first();
+/// Returns the tips for the most serious mistake only.
+fn tips<'a>(context: &MoveContext<'a>) -> Vec<Sentence<'a>> {
+    let mistake = context.mv.mistakes.first();
     let tip = |category, number| Sentence::new(format!("tip-{category}-{number}"));
-    gravest.map_or_else(Vec::new, |mistake| {
+    mistake.map_or_else(Vec::new, |mistake| {
         [1, 2].map(|number| tip(mistake.category, number)).into()
     })
 }

@@ -1,19 +1,20 @@
-//! What a tier costs. Nodes, not seconds: the same tier finds the same on any
-//! machine.
+//! The budgets of tiers.
+//!
+//! They are in nodes, not seconds, so a tier finds the same on any machine.
 
-/// What may be spent on one position.
+/// The budget for one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnalysisBudget {
     /// Nodes of the search for the best lines.
     pub search: u64,
-    /// How many best lines are wanted.
+    /// Number of best lines.
     pub lines: u32,
-    /// Nodes of each look for a forced win; 0 where nobody proves wins.
+    /// Nodes of each search for a forced win; 0 in games without a solver.
     pub solve: u64,
 }
 
 impl AnalysisBudget {
-    /// Four times as much: what a claim has to survive before it is printed.
+    /// Returns the budget for confirming a claim: four times as much.
     #[must_use]
     pub const fn for_confirmation(self) -> Self {
         Self {
@@ -23,8 +24,9 @@ impl AnalysisBudget {
         }
     }
 
-    /// Nodes of a look at what is left of a win that is not proven any more. Most of
-    /// those moves lose nothing and only win later, which a quick look does not see.
+    /// Returns the nodes for checking whether a win that is no longer proven is gone.
+    ///
+    /// Most such moves lose nothing and only win later, which a short search misses.
     #[must_use]
     pub const fn refuted_win_nodes(self) -> u64 {
         const MIN_NODES: u64 = 1_000_000;
@@ -32,9 +34,10 @@ impl AnalysisBudget {
         if more < MIN_NODES { MIN_NODES } else { more }
     }
 
-    /// Nodes of a look for a forced win whose result may be that there is none.
-    /// With four times the nodes of the tier 16 of 71 such claims did not survive
-    /// four times as many (`docs/review-quality.md`).
+    /// Returns the nodes of a search that may claim that no forced win exists.
+    ///
+    /// With four times the tier's nodes, 16 of 71 such claims did not survive four
+    /// times as many (`docs/dev/experiments/service.md`).
     #[must_use]
     pub const fn exclusion_nodes(self) -> u64 {
         self.solve.saturating_mul(16)

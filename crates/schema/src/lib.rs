@@ -1,7 +1,7 @@
-//! Types of all JSON that leaves the program, by version.
+//! Versioned types of all JSON that the program writes.
 //!
-//! Within a version fields are added but never removed, renamed or given
-//! another meaning; readers ignore fields they do not know. What must break
-//! that goes into a new module beside [`v1`].
+//! Within a version, fields may be added, but never removed or renamed, and their
+//! meaning does not change. Readers ignore unknown fields. A breaking change
+//! requires a new module beside [`v1`].
 
 pub mod v1;

@@ -1,4 +1,4 @@
-//! Version 1: the command line's `--json`, and the service's `/api/v1`.
+//! Version 1: output of `--json`, and the API under `/api/v1`.
 
 mod analysis;
 mod bench;

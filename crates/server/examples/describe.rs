@@ -1,4 +1,4 @@
-//! Prints the description of the API:
+//! Prints the OpenAPI description:
 //!
 //! ```sh
 //! cargo run -p zeitnot-server --example describe > web/openapi.json

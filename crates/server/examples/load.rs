@@ -1,18 +1,19 @@
-//! Open-loop load on a running service: requests begin at a fixed rate whatever
-//! becomes of the earlier ones, as visitors do.
+//! Generates open-loop load on a running service.
+//!
+//! Requests start at a fixed rate regardless of earlier ones, as visitors do.
 //!
 //! ```sh
 //! cargo run --release -p zeitnot-server --example load -- 127.0.0.1:7878 \
 //!     --rate 8 --seconds 30 --budget 500 --sockets 0
 //! ```
 //!
-//! Beside the searches it asks for the catalog ten times a second, as a measure
-//! of everything that needs no engine, and can hold many WebSockets open.
+//! Besides searches, it requests the catalog ten times per second, which measures
+//! everything that needs no engine. It can also hold many WebSockets open.
 
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
-    reason = "a tool by hand: what it cannot do it says and ends"
+    reason = "a manual tool; a panic reports any failure"
 )]
 
 use std::net::SocketAddr;
@@ -26,10 +27,9 @@ use tokio::net::TcpStream;
 use tokio::sync::Mutex;
 use tokio_tungstenite::tungstenite::Message;
 
-/// What became of one request.
 struct Sample {
     status: u16,
-    took: Duration,
+    duration: Duration,
     granted_ms: u64,
 }
 
@@ -40,10 +40,10 @@ async fn main() {
         .first()
         .and_then(|text| text.parse().ok())
         .unwrap();
-    let number = |name: &str, usual: u64| {
+    let number = |name: &str, default: u64| {
         let at = arguments.iter().position(|argument| argument == name);
         at.and_then(|at| arguments.get(at + 1)?.parse().ok())
-            .unwrap_or(usual)
+            .unwrap_or(default)
     };
     let (rate, seconds) = (number("--rate", 8), number("--seconds", 30));
     let (budget, sockets) = (number("--budget", 500), number("--sockets", 0));
@@ -52,22 +52,23 @@ async fn main() {
     let held = hold(address, sockets).await;
     let searches = Arc::new(Mutex::new(Vec::new()));
     let others = Arc::new(Mutex::new(Vec::new()));
-    let began = Instant::now();
+    let started = Instant::now();
     let mut tasks = Vec::new();
     for number in 0..rate * seconds {
-        let at = began + Duration::from_secs_f64(number as f64 / rate as f64);
+        let at = started + Duration::from_secs_f64(number as f64 / rate as f64);
         tokio::time::sleep_until(at.into()).await;
         let body =
             json!({"game": "gomoku", "moves": opening(number), "budget_ms": budget, "level": 5});
         let samples = Arc::clone(&searches);
         tasks.push(tokio::spawn(async move {
-            let sample = ask(address, "POST", "/api/v1/move", number % clients, &body).await;
+            let sample =
+                send_request(address, "POST", "/api/v1/move", number % clients, &body).await;
             samples.lock().await.push(sample);
         }));
         if number % rate.div_ceil(10).max(1) == 0 {
             let samples = Arc::clone(&others);
             tasks.push(tokio::spawn(async move {
-                let sample = ask(address, "GET", "/api/v1/catalog", 0, &Value::Null).await;
+                let sample = send_request(address, "GET", "/api/v1/catalog", 0, &Value::Null).await;
                 samples.lock().await.push(sample);
             }));
         }
@@ -80,8 +81,8 @@ async fn main() {
     println!("{held} WebSockets were open");
 }
 
-/// A different opening every time, in which nothing is decided: every search
-/// takes what it is given.
+/// Returns a different undecided opening for every number, so that each search uses its
+/// whole budget.
 fn opening(number: u64) -> Vec<String> {
     let near = |number: u64| {
         let (column, row) = (number % 5, number / 5 % 5);
@@ -100,8 +101,14 @@ fn opening(number: u64) -> Vec<String> {
     moves
 }
 
-async fn ask(address: SocketAddr, method: &str, path: &str, client: u64, body: &Value) -> Sample {
-    let began = Instant::now();
+async fn send_request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    client: u64,
+    body: &Value,
+) -> Sample {
+    let started = Instant::now();
     let body = if body.is_null() {
         String::new()
     } else {
@@ -128,12 +135,12 @@ async fn ask(address: SocketAddr, method: &str, path: &str, client: u64, body: &
             .get(9..12)
             .and_then(|status| status.parse().ok())
             .unwrap_or(0),
-        took: began.elapsed(),
+        duration: started.elapsed(),
         granted_ms: granted.parse().unwrap_or(0),
     }
 }
 
-/// Opens WebSockets for analysis and keeps them, answering pings.
+/// Opens WebSockets for analysis and keeps them open, answering pings.
 async fn hold(address: SocketAddr, sockets: u64) -> usize {
     let mut held = 0;
     for _ in 0..sockets {
@@ -153,7 +160,7 @@ async fn hold(address: SocketAddr, sockets: u64) -> usize {
 }
 
 fn report(name: &str, samples: &[Sample], budget_ms: u64) {
-    let millis = |sample: &Sample| sample.took.as_secs_f64() * 1_000.0;
+    let millis = |sample: &Sample| sample.duration.as_secs_f64() * 1_000.0;
     let answered: Vec<&Sample> = samples
         .iter()
         .filter(|sample| sample.status == 200)
@@ -167,21 +174,21 @@ fn report(name: &str, samples: &[Sample], budget_ms: u64) {
         .iter()
         .map(|sample| millis(sample) - budget_ms as f64)
         .collect();
-    let took: Vec<f64> = answered.iter().map(|sample| millis(sample)).collect();
+    let duration: Vec<f64> = answered.iter().map(|sample| millis(sample)).collect();
     let granted: Vec<f64> = answered
         .iter()
         .map(|sample| sample.granted_ms as f64)
         .collect();
     let refusal: Vec<f64> = refused.iter().map(|sample| millis(sample)).collect();
     println!(
-        "{name}: {} asked, {} answered, {} refused (503), {failed} failed",
+        "{name}: {} requests, {} answered, {} refused (503), {failed} failed",
         samples.len(),
         answered.len(),
         refused.len()
     );
-    println!("  took     {}", quantiles(took));
+    println!("  took     {}", quantiles(duration));
     println!(
-        "  lateness {}  (beyond {budget_ms} ms; {} late)",
+        "  lateness {}  (over {budget_ms} ms; {} late)",
         quantiles(late.clone()),
         late.iter().filter(|&&late| late > 0.0).count()
     );

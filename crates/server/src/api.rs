@@ -1,6 +1,6 @@
-//! The handlers behind `/api/v1`, and the description that is made of them.
+//! The handlers of `/api/v1` and its OpenAPI description.
 //!
-//! `health` is for operators: it is outside `/api/v1` and not described.
+//! `health` is for operators; it is outside `/api/v1` and not described.
 
 mod analysis;
 mod catalog;
@@ -27,10 +27,9 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::page;
 
-/// Where everything of this version begins.
 const PREFIX: &str = "/api/v1";
 
-/// All routes, with their description at `/api/v1/openapi.json`.
+/// Returns all routes; the description is at `/api/v1/openapi.json`.
 pub fn router(app: App) -> Router {
     let (router, description) = documented_router().split_for_parts();
     router
@@ -40,7 +39,7 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// The description alone, for whoever wants to read it without a service.
+/// Returns the OpenAPI description without starting a service.
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     documented_router().split_for_parts().1

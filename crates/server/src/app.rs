@@ -1,4 +1,4 @@
-//! Everything that handlers share.
+//! The state that all handlers share.
 
 use std::sync::Arc;
 
@@ -14,40 +14,40 @@ use crate::play::ActiveGames;
 use crate::reviews::Reviews;
 use crate::services::Services;
 
-/// Everything that handlers share. Cheap to clone.
+/// The state that all handlers share; cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<AppState>);
 
-/// What an [`App`] consists of.
+/// The parts of an [`App`].
 pub struct AppState {
-    /// What games need, too.
+    /// The parts that games need, too.
     pub services: Arc<Services>,
     /// The games in memory.
     pub games: ActiveGames,
     /// The idle learner.
     pub learner: LearnerHandle,
-    /// Reviews and tries at puzzles.
+    /// Reviews and attempts at puzzles.
     pub reviews: Reviews,
-    /// Every option of the engines.
+    /// All options with their values.
     pub options: OptionsReport,
-    /// When the service began.
+    /// The start of the service.
     pub started: Moment,
 }
 
 impl App {
-    /// The whole of these parts.
+    /// Creates the shared state.
     #[must_use]
-    pub fn new(parts: AppState) -> Self {
-        Self(Arc::new(parts))
+    pub fn new(state: AppState) -> Self {
+        Self(Arc::new(state))
     }
 
-    /// Brings the figures up to date that nobody keeps up to date by himself.
+    /// Updates the gauges that are not updated where they change.
     pub fn update_gauges(&self) {
         let counters = self.services.caches.table.counters();
         let gauge = |name: &'static str, value: f64| metrics::gauge!(name).set(value);
         gauge("zeitnot_table_fill_ratio", counters.fill);
         gauge("zeitnot_table_bytes", counters.bytes as f64);
-        // Gauges: a flush begins them anew, which a counter would not show.
+        // Gauges, because a flush resets them and a counter must not decrease.
         let count = |name: &'static str, value: u64| metrics::gauge!(name).set(value as f64);
         count("zeitnot_table_probes", counters.probes);
         count("zeitnot_table_hits", counters.hits);
@@ -77,11 +77,11 @@ impl std::ops::Deref for App {
     }
 }
 
-/// When a request arrived: its budget counts from here.
+/// The arrival time of a request; its budget starts here.
 #[derive(Clone, Copy, Debug)]
 pub struct ArrivalTime(pub Moment);
 
-/// Stamps a request with its arrival.
+/// Adds an [`ArrivalTime`] to a request.
 pub async fn stamp_arrival(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let arrived = ArrivalTime(app.services.time.now());
     request.extensions_mut().insert(arrived);

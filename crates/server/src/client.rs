@@ -1,6 +1,7 @@
-//! Who asks: engines are shared fairly among clients.
+//! The identity of a client.
 
-/// A client as the engine pool tells them apart: an address, or the name that a
-/// site gives to one of its visitors.
+/// A client, identified by its network or by a visitor name that a site sends.
+///
+/// The engine pool shares its time fairly among clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClientId(pub u64);

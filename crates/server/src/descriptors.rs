@@ -1,11 +1,10 @@
-//! Open files: every connection is one, and systems allow few unless asked.
+//! The limit on open files; every connection needs one.
 
-/// What is open beside connections: the database, logs, snapshots.
+/// Descriptors besides connections: the database, logs, snapshots.
 #[cfg(unix)]
 const RESERVED: u64 = 64;
 
-/// Asks the system for as many open files as so many connections need, and says
-/// so where it does not give them.
+/// Raises the limit on open files for `connections`; logs a warning on failure.
 #[cfg(unix)]
 pub(crate) fn raise_limit(connections: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -15,7 +14,7 @@ pub(crate) fn raise_limit(connections: usize) {
     if limit.current.is_none_or(|current| current >= wanted) {
         return;
     }
-    let allowed = limit.maximum.map_or(wanted, |most| most.min(wanted));
+    let allowed = limit.maximum.map_or(wanted, |max| max.min(wanted));
     let raised = Rlimit {
         current: Some(allowed),
         maximum: limit.maximum,

@@ -1,9 +1,8 @@
 //! The edge of the service: everything between a socket and a handler.
 //!
-//! [`EdgePolicy`] says what is allowed, [`listen`] takes connections and cuts off
-//! those who are too slow, the middleware puts the checks around a router. Handlers
-//! take what they need from [`Client`], [`ApiJson`], [`ApiQuery`] and
-//! [`ApiPath`]. What a request means is none of the edge's business.
+//! [`EdgePolicy`] holds the limits, [`listen`] accepts connections and closes slow
+//! ones, and [`with_middleware`] puts the request checks around a router. Handlers
+//! extract [`Client`], [`ApiJson`], [`ApiQuery`], and [`ApiPath`].
 
 mod body;
 mod client;

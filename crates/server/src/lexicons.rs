@@ -1,9 +1,8 @@
-//! Word lists that users bring: on disk, and in memory the games that are
-//! played with them.
+//! Uploaded word lists: stored on disk, and loaded as games.
 //!
-//! A list becomes a game of its own kind by [`Equipped::equip`](zeitnot_core::Equipped::equip), which takes a
-//! while. A few of these are kept for those who come next; a game that is being
-//! played keeps its own for as long as it lasts.
+//! [`Equipped::equip`](zeitnot_core::Equipped::equip) creates a game with a list, which
+//! takes a while, so the most recently used games stay loaded. A game in progress holds
+//! its own reference.
 
 mod cache;
 mod name;
@@ -19,36 +18,36 @@ use self::cache::LexiconCache;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::HostedGame;
 
-/// What a list is to games, and to the store.
+/// The kind of a word list, for games and for the store.
 const BLOB_KIND: &str = "lexicon";
 
-/// How many words a list has, in digits: the store does not know, and counting
-/// means to read it all.
+/// The kind of the blob with a list's word count, because counting would read the whole
+/// list.
 const COUNT_BLOB_KIND: &str = "lexicon-words";
 
-/// Most lists.
 const MAX_LISTS: usize = 16;
 
-/// A list as a game remembers it.
+/// A reference to a word list, stored with a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconRef {
-    /// Its name.
+    /// The list's name.
     pub name: String,
-    /// The hash of its bytes: the same name may stand for other words later.
+    /// The hash of the list's bytes; the name may later refer to other words.
     pub fingerprint: String,
 }
 
-/// The word lists of the service.
+/// The uploaded word lists of the service.
 pub struct Lexicons {
     store: Arc<Store>,
-    /// Held by whoever makes, stores or removes one: making one takes much
-    /// memory, and nobody takes up what is being removed.
+    /// Held while a list is loaded, stored, or removed.
+    ///
+    /// Loading takes much memory, and a list must not be loaded while it is removed.
     write_lock: tokio::sync::Mutex<()>,
     cache: Mutex<LexiconCache>,
 }
 
 impl Lexicons {
-    /// The lists in a store.
+    /// Opens the lists of a store.
     #[must_use]
     pub fn new(store: Arc<Store>) -> Self {
         Self {
@@ -58,17 +57,17 @@ impl Lexicons {
         }
     }
 
-    /// How many games with lists are in memory for those who come next.
+    /// Returns the number of cached games.
     #[must_use]
     pub fn cached_count(&self) -> usize {
         self.cache().len()
     }
 
-    /// The game played with the list of this name.
+    /// Returns the game with the list of this name.
     ///
     /// # Errors
     ///
-    /// There is no such list, or the game takes none.
+    /// Fails if the list is unknown or the game uses no words.
     pub async fn find(&self, own: &Arc<HostedGame>, name: &str) -> ApiResult<Arc<HostedGame>> {
         let name = name.trim();
         if own.game.lexicon().as_deref() == Some(name) {
@@ -78,23 +77,23 @@ impl Lexicons {
         if let Some(ready) = self.cache().get(name) {
             return Ok(ready);
         }
-        let _desk = self.write_lock.lock().await;
-        // Somebody may have made it meanwhile.
+        let _guard = self.write_lock.lock().await;
+        // Another request may have loaded it meanwhile.
         if let Some(ready) = self.cache().get(name) {
             return Ok(ready);
         }
         let bytes = self.store.blob(BLOB_KIND, name).await?;
-        let bytes = bytes.ok_or_else(|| no_such_list(name))?;
-        let made = build_game(own, name, bytes).await?;
-        self.cache().put(Arc::clone(&made));
-        Ok(made)
+        let bytes = bytes.ok_or_else(|| unknown_list(name))?;
+        let built = build_game(own, name, bytes).await?;
+        self.cache().put(Arc::clone(&built));
+        Ok(built)
     }
 
-    /// The game played with a list that it began with.
+    /// Returns the game with exactly the list that a stored game uses.
     ///
     /// # Errors
     ///
-    /// The list is gone, or has other words now.
+    /// Fails if the list is missing or its words have changed.
     pub async fn find_exact(
         &self,
         own: &Arc<HostedGame>,
@@ -105,7 +104,7 @@ impl Lexicons {
         let found = self.find(own, name).await.map_err(|error| {
             if error.code == ProblemCode::BadPosition {
                 return conflict(format!(
-                    "the word list `{name}` that this game is played with is gone; bring it back"
+                    "the word list `{name}` of this game is missing; upload it again"
                 ));
             }
             error
@@ -113,17 +112,17 @@ impl Lexicons {
         match &found.lexicon {
             Some(list) if list.fingerprint == *fingerprint => Ok(found),
             _ => Err(conflict(format!(
-                "the word list `{name}` has other words than when this game began; bring the old \
-                 ones back under this name"
+                "the word list `{name}` has changed since this game started; upload the original \
+                 one under this name"
             ))),
         }
     }
 
-    /// All lists, the game's own first.
+    /// Returns all lists, the built-in one first.
     ///
     /// # Errors
     ///
-    /// They cannot be read.
+    /// Fails if the lists cannot be read.
     pub async fn list(&self, own: &Arc<HostedGame>) -> ApiResult<Vec<LexiconListed>> {
         let mut lists: Vec<LexiconListed> = built_in(&*own.game).into_iter().collect();
         for blob in self.store.blobs(BLOB_KIND).await? {
@@ -141,12 +140,14 @@ impl Lexicons {
         Ok(lists)
     }
 
-    /// Takes a list in, and says whether it is new: the same bytes under the
-    /// same name are the same list.
+    /// Stores a list and returns `true` if it is new.
+    ///
+    /// The same bytes under the same name are the same list.
     ///
     /// # Errors
     ///
-    /// The bytes are no list, the name is none or taken, or there are too many.
+    /// Fails if the bytes are not a word list, the name is invalid or in use, or the
+    /// limit is reached.
     pub async fn add(
         &self,
         own: &Arc<HostedGame>,
@@ -156,9 +157,9 @@ impl Lexicons {
         check_supports_lexicons(&*own.game)?;
         let name = name::validate(name)?;
         let conflict = |message: String| Err(ApiError::new(ProblemCode::Conflict, message));
-        let taken = format!("the name `{name}` is taken by other words; choose another");
+        let in_use = format!("another list is called `{name}`; choose a different name");
         if own.game.lexicon().as_deref() == Some(name) {
-            return conflict(taken);
+            return conflict(in_use);
         }
         let guard = self.write_lock.lock().await;
         let listed = |words: u64| LexiconListed {
@@ -173,48 +174,49 @@ impl Lexicons {
                 let found = self.find(own, name).await?;
                 return Ok((listed(word_count(&*found.game)), false));
             }
-            Some(_) => return conflict(taken),
+            Some(_) => return conflict(in_use),
             None => {}
         }
         if self.store.blobs(BLOB_KIND).await?.len() >= MAX_LISTS {
             return conflict(format!(
-                "there are {MAX_LISTS} word lists already; delete one first"
+                "the limit of {MAX_LISTS} word lists is reached; delete one first"
             ));
         }
-        let made = build_game(own, name, bytes.clone()).await?;
-        let words = word_count(&*made.game);
+        let built = build_game(own, name, bytes.clone()).await?;
+        let words = word_count(&*built.game);
         let digits = words.to_string();
         self.store
             .put_blob(COUNT_BLOB_KIND, name, digits.as_bytes())
             .await?;
         self.store.put_blob(BLOB_KIND, name, &bytes).await?;
-        self.cache().put(made);
+        self.cache().put(built);
         Ok((listed(words), true))
     }
 
-    /// Deletes a list. Games that are played with it go on until they are
-    /// closed, and say so when they are opened again.
+    /// Deletes a list.
+    ///
+    /// Loaded games continue; they cannot be opened again without it.
     ///
     /// # Errors
     ///
-    /// There is no such list, or it is the game's own.
+    /// Fails if the list is unknown or built in.
     pub async fn remove(&self, own: &Arc<HostedGame>, name: &str) -> ApiResult<()> {
         let name = name.trim();
         if own.game.lexicon().as_deref() == Some(name) {
-            let message = "this word list is the service's own; it stays";
+            let message = "a built-in word list cannot be deleted";
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
-        let _desk = self.write_lock.lock().await;
-        let was_there = self.store.delete_blob(BLOB_KIND, name).await?;
+        let _guard = self.write_lock.lock().await;
+        let existed = self.store.delete_blob(BLOB_KIND, name).await?;
         self.store.delete_blob(COUNT_BLOB_KIND, name).await?;
         self.cache().remove(name);
-        match was_there {
+        match existed {
             true => Ok(()),
-            false => Err(ApiError::not_found(no_such_list(name).message)),
+            false => Err(ApiError::not_found(unknown_list(name).message)),
         }
     }
 
-    /// How many words a list has, where that was noted.
+    /// Returns the word count of a list if it is stored.
     async fn stored_word_count(&self, name: &str) -> ApiResult<Option<u64>> {
         let digits = self.store.blob(COUNT_BLOB_KIND, name).await?;
         let digits = digits.and_then(|digits| String::from_utf8(digits).ok());
@@ -226,17 +228,16 @@ impl Lexicons {
     }
 }
 
-/// Makes the game that is played with a list, away from those who serve
-/// requests.
+/// Loads a game with a list on the blocking pool.
 async fn build_game(
     own: &Arc<HostedGame>,
     name: &str,
     bytes: Vec<u8>,
 ) -> ApiResult<Arc<HostedGame>> {
     let (own, name) = (Arc::clone(own), name.to_owned());
-    let made = tokio::task::spawn_blocking(move || {
+    let built = tokio::task::spawn_blocking(move || {
         let game = own.game.equip(BLOB_KIND, &name, &bytes)?;
-        // What searches need is made now, where no clock runs.
+        // Creates the search's tables here, outside any time limit.
         drop(game.search(&own.settings));
         Ok(HostedGame {
             game,
@@ -249,27 +250,23 @@ async fn build_game(
             }),
         })
     });
-    let made = made.await.map_err(|_| {
-        ApiError::new(
-            ProblemCode::Internal,
-            "the word list could not be worked on",
-        )
-    })?;
-    let bad =
+    let built = built
+        .await
+        .map_err(|_| ApiError::new(ProblemCode::Internal, "could not load the word list"))?;
+    let to_api_error =
         |error: zeitnot_core::GameError| ApiError::new(ProblemCode::BadRecord, error.to_string());
     metrics::counter!("zeitnot_lexicons_made_total").increment(1);
-    made.map(Arc::new).map_err(bad)
+    built.map(Arc::new).map_err(to_api_error)
 }
 
 fn check_supports_lexicons(game: &dyn Game) -> ApiResult<()> {
     if game.equipment_kinds().contains(&BLOB_KIND) {
         return Ok(());
     }
-    let message = format!("{} is played without words; leave lexicon out", game.name());
+    let message = format!("{} uses no words; remove `lexicon`", game.name());
     Err(ApiError::new(ProblemCode::BadPosition, message))
 }
 
-/// The list that a game has of its own.
 fn built_in(game: &dyn Game) -> Option<LexiconListed> {
     Some(LexiconListed {
         name: game.lexicon()?,
@@ -280,11 +277,11 @@ fn built_in(game: &dyn Game) -> Option<LexiconListed> {
 }
 
 fn word_count(game: &dyn Game) -> u64 {
-    game.equipment_view().map_or(0, |sheet| sheet.word_count)
+    game.equipment_view().map_or(0, |view| view.word_count)
 }
 
-fn no_such_list(name: &str) -> ApiError {
+fn unknown_list(name: &str) -> ApiError {
     let shown: String = name.chars().take(40).collect();
-    let message = format!("there is no word list `{shown}`; /api/v1/lexicons has those there are");
+    let message = format!("unknown word list `{shown}`; see /api/v1/lexicons");
     ApiError::new(ProblemCode::BadPosition, message)
 }

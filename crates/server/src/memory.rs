@@ -1,16 +1,16 @@
-//! How much memory the process has.
+//! Memory use of the process.
 
-/// Memory in use, in bytes, where the system tells.
+/// Returns the resident memory in bytes; `None` if the system does not report it.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn resident_bytes() -> Option<u64> {
-    // Pages in memory are the second number there.
+    // The second field counts resident pages.
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     let pages: u64 = text.split_whitespace().nth(1)?.parse().ok()?;
     Some(pages.saturating_mul(rustix::param::page_size() as u64))
 }
 
-/// Memory in use, in bytes, where the system tells.
+/// Returns the resident memory in bytes; `None` if the system does not report it.
 #[cfg(not(target_os = "linux"))]
 #[must_use]
 pub fn resident_bytes() -> Option<u64> {

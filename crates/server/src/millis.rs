@@ -1,8 +1,8 @@
-//! Durations as numbers.
+//! Durations in milliseconds.
 
 use std::time::Duration;
 
-/// Whole milliseconds, or as many as fit.
+/// Returns whole milliseconds, saturating at [`u64::MAX`].
 pub(crate) fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -11,9 +11,9 @@ use crate::play::{ActiveGameLimits, Budgets};
 use crate::pool::PoolConfig;
 
 option_group! {
-    /// The service.
+    /// Service.
     pub struct ServerOptions: "server" {
-        /// Threads that search; 0 for as many as the machine has cores.
+        /// Number of search threads. 0 uses one per core.
         threads: u32 = 0, 0..=256;
         /// Maximum number of requests that wait for an engine.
         queue_length: u32 = 256, 1..=100000;
@@ -25,29 +25,29 @@ option_group! {
         default_budget_ms: u32 = 500, 1..=600000;
         /// Maximum budget of a request, in milliseconds.
         max_budget_ms: u32 = 60000, 1..=600000;
-        /// Games in memory at once; the others are on disk.
+        /// Maximum number of games in memory; the others are on disk.
         open_games: u32 = 500, 1..=1000000;
-        /// Games on disk; the longest unchanged ones go.
+        /// Maximum number of games on disk; the least recently changed are deleted.
         stored_games: u32 = 100000, 1..=100000000;
-        /// Reviews that may wait for others at most.
+        /// Maximum number of reviews that wait in the queue.
         waiting_reviews: u32 = 16, 1..=10000;
-        /// Reviews on disk; the oldest ones go.
+        /// Maximum number of reviews on disk; the oldest are deleted.
         stored_reviews: u32 = 2000, 1..=1000000;
-        /// Megabytes on disk for what reviews found about positions; the longest unused goes.
+        /// Disk space for cached judgments of reviews, in MiB; the least recently used are deleted.
         judgment_megabytes: u32 = 256, 0..=1000000;
-        /// Requests a second that each client may make for long; 0 for any number.
+        /// Sustained number of requests per second and client. 0 disables the limit.
         requests_per_second: u32 = 50, 0..=1000000;
-        /// Requests that each client may make at once.
+        /// Maximum number of requests of one client in a burst.
         request_burst: u32 = 200, 1..=1000000;
-        /// Connections in all.
+        /// Maximum number of connections.
         connections: u32 = 2048, 1..=1000000;
-        /// Connections from one address, if others than this machine can connect; 0 for any number.
+        /// Maximum number of connections per address, unless the service listens on loopback. 0 disables the limit.
         connections_per_address: u32 = 64, 0..=1000000;
-        /// Deepen positions while nobody plays.
+        /// Deepen positions while the service is idle.
         learner: bool = true;
-        /// Minutes without visitors after which the learner rests; 0 for never.
+        /// Minutes without requests after which the learner pauses. 0 disables the pause.
         learner_rest_minutes: u32 = 60, 0..=1000000;
-        /// Minutes between two snapshots of the table while there is something new; 0 for none.
+        /// Minutes between two snapshots of a changed table. 0 disables loading and saving.
         snapshot_minutes: u32 = 10, 0..=100000;
 
         retired {
@@ -61,7 +61,7 @@ option_group! {
 }
 
 impl ServerOptions {
-    /// The rules of the engine pool on a machine with so many cores.
+    /// Returns the settings of the engine pool on a machine with `cores` cores.
     #[must_use]
     pub fn pool_config(&self, cores: usize) -> PoolConfig {
         let threads = match self.threads {
@@ -76,7 +76,7 @@ impl ServerOptions {
         }
     }
 
-    /// What requests may ask for.
+    /// Returns the default and maximum budget of a request.
     #[must_use]
     pub fn budgets(&self) -> Budgets {
         Budgets {
@@ -85,7 +85,7 @@ impl ServerOptions {
         }
     }
 
-    /// How many games there may be.
+    /// Returns the limits on games in memory and on disk.
     #[must_use]
     pub fn game_limits(&self) -> ActiveGameLimits {
         ActiveGameLimits {
@@ -94,7 +94,7 @@ impl ServerOptions {
         }
     }
 
-    /// How much is stored.
+    /// Returns the limits on stored reviews and judgments.
     #[must_use]
     pub fn store_limits(&self) -> StoreLimits {
         StoreLimits {
@@ -104,7 +104,7 @@ impl ServerOptions {
         }
     }
 
-    /// How the idle learner works.
+    /// Returns the settings of the idle learner.
     #[must_use]
     pub fn learner_config(&self, learning: LearningOptions) -> LearnerConfig {
         let minutes = |minutes: u32| {

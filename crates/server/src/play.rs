@@ -1,10 +1,8 @@
-//! Games that the service keeps: their clocks, their seats, the engine's turns,
-//! and the log on disk that they are made of.
+//! Stored games: clocks, players, engine turns, and the event log.
 //!
-//! [`LiveGame`] is a game as a plain value: events go in, and what follows from
-//! the rules comes out. A [`ActiveGame`] is such a game in memory, with those who
-//! watch it; [`ActiveGames`] opens and closes them. An event is on disk before it
-//! takes effect.
+//! [`LiveGame`] is a game as a value: it applies events by the rules. [`ActiveGame`] is
+//! a loaded game with its viewers; [`ActiveGames`] loads and closes them. An event is
+//! stored before it takes effect.
 
 mod active_game;
 mod active_games;

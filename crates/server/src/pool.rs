@@ -74,7 +74,7 @@ impl PoolConfig {
 
 /// A rejected job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}; ask again in {} ms", retry_after.as_millis())]
+#[error("{reason}; try again in {} ms", retry_after.as_millis())]
 pub struct Refusal {
     /// The reason.
     pub reason: RefusalReason,
@@ -82,7 +82,7 @@ pub struct Refusal {
     pub retry_after: Duration,
 }
 
-/// Why a job was rejected.
+/// The reason of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefusalReason {
     /// Even at minimum length, a search would miss its deadline.
@@ -92,14 +92,14 @@ pub enum RefusalReason {
     #[error("too many requests wait for an engine")]
     Full,
     /// The client has too many queued jobs.
-    #[error("too many of your requests wait for an engine")]
+    #[error("too many requests from this client wait for an engine")]
     ClientLimit,
     /// The pool is closing or not ready yet.
     #[error("the engines are not running")]
     Closed,
 }
 
-/// The search threads. Dropping it stops them.
+/// The search threads, which stop when the pool is dropped.
 pub struct Pool {
     state: Arc<PoolState>,
     workers: Mutex<Vec<JoinHandle<()>>>,
@@ -114,7 +114,7 @@ impl Pool {
     ///
     /// # Errors
     ///
-    /// Fails if the system cannot start a thread.
+    /// Fails if a thread cannot be started.
     pub fn start(config: PoolConfig, engines: Engines) -> io::Result<Self> {
         let config = PoolConfig {
             threads: config.threads.max(1),
@@ -149,7 +149,7 @@ impl Pool {
     ///
     /// # Errors
     ///
-    /// Refuses a job that does not fit, with the time to retry.
+    /// Fails with a retry time if the job does not fit.
     pub fn submit(&self, job: SearchJob) -> Result<Ticket, Refusal> {
         self.state.submit(job)
     }
@@ -190,7 +190,7 @@ impl Pool {
         }
     }
 
-    /// Refuses new jobs, waits up to `grace` for accepted ones, stops them, and
+    /// Refuses new jobs, waits up to `grace` for accepted ones, stops the rest, and
     /// joins the threads. Blocks.
     pub fn shutdown(&self, grace: Duration) {
         self.state.close(grace);

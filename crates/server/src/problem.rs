@@ -1,4 +1,4 @@
-//! Why a request was not served, as an answer.
+//! Errors of the API.
 
 use std::time::Duration;
 
@@ -12,23 +12,23 @@ use zeitnot_store::StoreError;
 use crate::millis::millis;
 use crate::pool::{JobError, Refusal};
 
-/// Why a request was not served; becomes a [`Problem`] in JSON.
+/// An error of the API; sent as a [`Problem`] in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct ApiError {
     /// The kind of problem.
     pub code: ProblemCode,
-    /// What is wrong, where, and what helps.
+    /// The problem, its place, and the remedy.
     pub message: String,
-    /// When it is worth asking again, where that helps.
+    /// Time after which a retry makes sense.
     pub retry_after: Option<Duration>,
 }
 
-/// What a handler answers.
+/// The result of a handler.
 pub type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
-    /// A problem of some kind.
+    /// Creates an error without `retry_after`.
     pub fn new(code: ProblemCode, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -37,17 +37,17 @@ impl ApiError {
         }
     }
 
-    /// The request could not be understood.
+    /// Creates an error for an invalid request.
     pub fn bad_request(message: impl Into<String>) -> Self {
         Self::new(ProblemCode::BadRequest, message)
     }
 
-    /// There is no such thing.
+    /// Creates an error for a missing object.
     pub fn not_found(message: impl Into<String>) -> Self {
         Self::new(ProblemCode::NotFound, message)
     }
 
-    /// Not now, but after `retry_after`.
+    /// Creates an error for a service that is busy; clients may retry.
     pub fn busy(message: impl Into<String>, retry_after: Duration) -> Self {
         Self {
             retry_after: Some(retry_after),
@@ -55,19 +55,19 @@ impl ApiError {
         }
     }
 
-    /// The words describe no position.
+    /// Creates an error for an invalid position.
     #[must_use]
     pub fn bad_position(error: &GameError) -> Self {
         Self::new(ProblemCode::BadPosition, error.to_string())
     }
 
-    /// The move cannot be made.
+    /// Creates an error for an illegal move.
     #[must_use]
     pub fn illegal_move(error: &GameError) -> Self {
         Self::new(ProblemCode::IllegalMove, error.to_string())
     }
 
-    /// The status of the answer.
+    /// Returns the HTTP status of the error.
     #[must_use]
     pub const fn status(&self) -> StatusCode {
         match self.code {
@@ -90,7 +90,7 @@ impl ApiError {
         }
     }
 
-    /// The problem as messages have it.
+    /// Returns the error in the form of the API.
     #[must_use]
     pub fn to_problem(&self) -> Problem {
         Problem {
@@ -114,7 +114,7 @@ impl From<StoreError> for ApiError {
             _ => ProblemCode::Storage,
         };
         if matches!(code, ProblemCode::Storage | ProblemCode::Internal) {
-            tracing::error!(%error, "the store failed");
+            tracing::error!(%error, "storage error");
         }
         let busy = code == ProblemCode::Busy;
         Self {
@@ -131,10 +131,10 @@ impl From<Refusal> for ApiError {
 }
 
 impl From<JobError> for ApiError {
-    fn from(lost: JobError) -> Self {
-        match lost {
-            JobError::Fault => Self::new(ProblemCode::Internal, lost.to_string()),
-            JobError::Closed => Self::busy(lost.to_string(), Duration::from_secs(2)),
+    fn from(error: JobError) -> Self {
+        match error {
+            JobError::Fault => Self::new(ProblemCode::Internal, error.to_string()),
+            JobError::Closed => Self::busy(error.to_string(), Duration::from_secs(2)),
         }
     }
 }
@@ -143,13 +143,13 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status(), Json(self.to_problem())).into_response();
         if let Some(time) = self.retry_after {
-            // The header counts whole seconds, and none would be a lie.
+            // The header has whole seconds: round up, and never send 0.
             let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
             let seconds = HeaderValue::from(seconds.max(1));
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
         if self.code == ProblemCode::Unauthorized {
-            // Browsers ask for the token by themselves; any name will do.
+            // Makes browsers ask for a password; the realm is arbitrary.
             let challenge = HeaderValue::from_static("Basic realm=\"zeitnot\", charset=\"UTF-8\"");
             response
                 .headers_mut()

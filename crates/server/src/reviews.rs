@@ -36,11 +36,9 @@ use crate::problem::ApiResult;
 use crate::services::Services;
 use crate::threads;
 
-/// Maximum wait at the end of the service for the current position, which is
-/// lost otherwise.
+/// Maximum wait at shutdown for the current position, which is lost otherwise.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Time between two checks for its end.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Reviews games and checks puzzle attempts.
@@ -58,7 +56,7 @@ impl Reviews {
     ///
     /// # Errors
     ///
-    /// Fails if the system cannot start a thread.
+    /// Fails if a thread cannot be started.
     pub fn open(max_waiting: usize, services: &Arc<Services>) -> io::Result<Self> {
         metrics::describe();
         let queue = Arc::new(ReviewQueue::new(max_waiting));
@@ -116,7 +114,7 @@ impl Reviews {
 
     /// Cancels pending reviews and joins the threads.
     ///
-    /// Blocks only briefly; a longer search ends with the process.
+    /// Blocks for at most 2 seconds; a longer search ends with the process.
     pub fn close(&self) {
         self.queue.close();
         self.attempts.close();
@@ -124,12 +122,12 @@ impl Reviews {
         let Some(thread) = thread else {
             return;
         };
-        let began = Instant::now();
-        while !thread.is_finished() && began.elapsed() < GRACE {
+        let started = Instant::now();
+        while !thread.is_finished() && started.elapsed() < GRACE {
             std::thread::sleep(POLL_INTERVAL);
         }
         if thread.is_finished() {
-            // A panic there has cost one review only.
+            // A panic there lost only one review.
             let _ = thread.join();
         }
     }

@@ -1,5 +1,4 @@
-//! The service as a whole: its parts are started in order, and ended in the
-//! reverse one.
+//! The service: starts its parts in order and stops them in reverse order.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,61 +28,62 @@ use crate::pool::{Engines, Pool};
 use crate::reviews::Reviews;
 use crate::services::{HostedGame, Services};
 
-/// What a service is made of.
+/// The settings of a [`Service`].
 pub struct Config {
-    /// The games, with their options. The first one's say how large the table
-    /// is that all of them share.
+    /// The games with their options.
+    ///
+    /// The options of the first game set the size of the shared table.
     pub games: Vec<(Arc<dyn Game>, Settings)>,
     /// The options of the service.
     pub options: ServerOptions,
-    /// What is studied while nobody plays.
+    /// The options of the idle learner.
     pub learning: LearningOptions,
-    /// Every option, for people to read.
+    /// All options with their values, for display.
     pub options_report: OptionsReport,
-    /// Where it listens, and whom it lets in.
+    /// The address and the limits of the edge.
     pub policy: EdgePolicy,
-    /// Where games and snapshots are kept.
+    /// The data directory.
     pub data: PathBuf,
 }
 
-/// Why a service could not be started.
+/// A service that could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
-    /// The policy makes no sense.
+    /// The policy is invalid.
     #[error("{0}")]
     Policy(#[from] PolicyError),
-    /// The address cannot be had.
-    #[error("cannot listen on {address}: {source}; choose another with --addr")]
+    /// The address could not be bound.
+    #[error("could not listen on {address}: {source}; choose another address with --addr")]
     Address {
         /// The address.
         address: std::net::SocketAddr,
-        /// What the system says.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The data directory or the database cannot be used.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// The table cannot be had.
+    /// The table could not be allocated.
     #[error("{0}")]
     Table(#[from] TableError),
-    /// The system gives no more threads.
-    #[error("the system refused a thread: {0}")]
+    /// A thread could not be started.
+    #[error("could not start a thread: {0}; close other programs and try again")]
     Thread(std::io::Error),
-    /// There is no game.
-    #[error("a service without games serves nobody; give it one")]
+    /// No games were configured.
+    #[error("no games configured; add at least one")]
     NoGame,
 }
 
-/// How long searches may go on when the service ends.
+/// Time that searches may take after a shutdown.
 const SEARCH_GRACE: Duration = Duration::from_millis(500);
 
-/// How long everything else may take.
+/// Time that tasks may take after a shutdown.
 const TASK_GRACE: Duration = Duration::from_secs(5);
 
-/// How long engines may take to warm up.
+/// Maximum time that engines may take to warm up.
 const WARM_UP_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A service that runs.
+/// A started service.
 pub struct Service {
     app: App,
     router: Router,
@@ -92,12 +92,13 @@ pub struct Service {
 }
 
 impl Service {
-    /// Starts everything but the listening: opens the data directory, loads the
-    /// snapshot, warms the engines up.
+    /// Opens the data directory, loads the snapshot, and warms the engines up.
+    ///
+    /// [`Service::run`] accepts connections.
     ///
     /// # Errors
     ///
-    /// Something cannot be had; one sentence says what.
+    /// Fails if a setting is invalid or a resource is not available.
     pub async fn start(config: Config) -> Result<Self, ServiceError> {
         let Config {
             games,
@@ -159,19 +160,19 @@ impl Service {
         let reviews = Reviews::open(options.waiting_reviews as usize, &services)
             .map_err(ServiceError::Thread)?;
         let waiting = Arc::clone(&services);
-        // Nobody should meet engines that are still getting ready.
+        // The first client should not have to wait for the warm-up.
         let warm = tokio::task::spawn_blocking(move || waiting.pool.await_ready(WARM_UP_TIMEOUT));
         if !warm.await.unwrap_or(false) {
-            tracing::warn!("the engines are not warm yet; the first answers may be late");
+            tracing::warn!("the engines are still warming up; the first answers may be late");
         }
-        let began = services.time.now();
+        let started = services.time.now();
         let app = App::new(AppState {
             games: ActiveGames::new(options.game_limits()),
             services,
             learner,
             reviews,
             options: listed_options,
-            started: began,
+            started,
         });
         let stamped = axum::middleware::from_fn_with_state(app.clone(), stamp_arrival);
         let router = with_middleware(api::router(app.clone()).layer(stamped), &policy);
@@ -183,21 +184,22 @@ impl Service {
         })
     }
 
-    /// Where it listens.
+    /// Returns the address on which the service listens.
     #[must_use]
     pub fn address(&self) -> std::net::SocketAddr {
         self.policy.address
     }
 
-    /// Ends it when it is cancelled.
+    /// Returns the token that stops the service when canceled.
     #[must_use]
     pub fn shutdown(&self) -> CancellationToken {
         self.app.services.shutdown.clone()
     }
 
-    /// Serves until [`Service::shutdown`] is cancelled, and ends in order: no
-    /// newcomers, searches cut short, accepted moves on disk, reviews broken off,
-    /// a last snapshot, the database closed.
+    /// Serves until [`Service::shutdown`] is canceled, then stops in order.
+    ///
+    /// It refuses new connections, shortens searches, stores accepted moves, cancels
+    /// reviews, saves a snapshot, and closes the database.
     pub async fn run(self) {
         let services = Arc::clone(&self.app.services);
         let (shutdown, tasks) = (services.shutdown.clone(), services.tasks.clone());
@@ -211,14 +213,14 @@ impl Service {
         )
         .await;
         shutdown.cancel();
-        // Whether a thread could be joined changes nothing any more.
+        // The service stops even if joining a thread failed.
         let _ = closed.await;
         tasks.close();
         if tokio::time::timeout(TASK_GRACE, tasks.wait())
             .await
             .is_err()
         {
-            tracing::warn!("something was not finished in time");
+            tracing::warn!("some tasks did not finish in time");
         }
         let app = self.app.clone();
         let closed = tokio::task::spawn_blocking(move || {
@@ -230,12 +232,12 @@ impl Service {
     }
 }
 
-/// Ends the engines while answers can still go out.
+/// Stops the engines while answers can still be sent.
 async fn close_pool(services: Arc<Services>) {
     services.shutdown.cancelled().await;
-    tracing::info!("the service is being stopped");
+    tracing::info!("the service is shutting down");
     let closed = tokio::task::spawn_blocking(move || services.pool.shutdown(SEARCH_GRACE));
-    // Whether a thread could be joined changes nothing any more.
+    // The service stops even if joining a thread failed.
     let _ = closed.await;
 }
 

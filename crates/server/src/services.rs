@@ -1,4 +1,4 @@
-//! What handlers and games need to do their work.
+//! The parts that handlers and games share.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,66 +17,66 @@ use crate::play::Budgets;
 use crate::pool::{GameId, Pool};
 use crate::problem::{ApiError, ApiResult};
 
-/// A game that the service plays.
+/// A game that the service hosts.
 pub struct HostedGame {
-    /// Its rules.
+    /// The game's rules.
     pub game: Arc<dyn Game>,
-    /// Its options.
+    /// The game's options.
     pub settings: Settings,
-    /// How the pool knows it.
+    /// The game's number in the pool.
     pub id: GameId,
-    /// What its turns have told about this machine.
+    /// Search speed on this machine, measured in earlier turns.
     pub calibration: Calibration,
-    /// The word list that somebody brought for it; none if it is played with
-    /// its own, or without.
+    /// The uploaded word list; `None` if the game uses its own or no words.
     pub lexicon: Option<LexiconRef>,
 }
 
-/// What handlers and games need to do their work.
+/// The parts that handlers and games share.
 pub struct Services {
-    /// The games.
+    /// The hosted games.
     pub games: Vec<Arc<HostedGame>>,
-    /// Word lists that users brought.
+    /// The uploaded word lists.
     pub lexicons: Lexicons,
-    /// Table and evaluation cache of all engines.
+    /// The table and the evaluation cache of all engines.
     pub caches: Arc<Caches>,
-    /// The engines.
+    /// The engine pool.
     pub pool: Pool,
-    /// Games, reviews, judgments and puzzles on disk.
+    /// Stored games, reviews, judgments, and puzzles.
     pub store: Arc<Store>,
-    /// What requests may ask for.
+    /// The default and maximum budget of a request.
     pub budgets: Budgets,
-    /// The time that clocks and searches see.
+    /// The time source of clocks and searches.
     pub time: Arc<dyn TimeSource>,
-    /// Told when the service ends.
+    /// Canceled when the service ends.
     pub shutdown: CancellationToken,
-    /// Work that must be finished before it has ended.
+    /// Tasks that must finish before the service ends.
     pub tasks: TaskTracker,
-    /// Games made since the start.
+    /// The number of games created since the start.
     pub games_created: AtomicU64,
 }
 
 impl Services {
-    /// The game called `name`.
+    /// Returns the game called `name`.
     ///
     /// # Errors
     ///
-    /// Lists the games there are if it is none of them.
+    /// Fails if the game is unknown; the message lists the known games.
     pub fn game(&self, name: &str) -> ApiResult<&Arc<HostedGame>> {
         let hosted = self.games.iter().find(|hosted| hosted.game.name() == name);
         hosted.ok_or_else(|| {
             let known: Vec<&str> = self.games.iter().map(|hosted| hosted.game.name()).collect();
-            let message = format!("there is no such game; choose {}", known.join(", "));
+            let message = format!("unknown game; choose one of {}", known.join(", "));
             ApiError::new(ProblemCode::BadPosition, message)
         })
     }
 
-    /// The game called `name`, played with the word list called `lexicon`, or
-    /// with its own.
+    /// Returns the game called `name` with the word list called `lexicon`.
+    ///
+    /// `None` selects the game's own words.
     ///
     /// # Errors
     ///
-    /// There is no such game or list, or the game is played without words.
+    /// Fails if the game or the list is unknown, or the game uses no words.
     pub async fn game_with_lexicon(
         &self,
         name: &str,
@@ -89,18 +89,18 @@ impl Services {
         }
     }
 
-    /// The game that is played with words.
+    /// Returns the game that uses words.
     ///
     /// # Errors
     ///
-    /// There is none.
+    /// Fails if no hosted game uses words.
     pub fn word_game(&self) -> ApiResult<&Arc<HostedGame>> {
         let mut games = self.games.iter();
         let found = games.find(|hosted| hosted.game.lexicon().is_some());
-        found.ok_or_else(|| ApiError::not_found("no game of this service is played with words"))
+        found.ok_or_else(|| ApiError::not_found("no hosted game uses word lists"))
     }
 
-    /// Milliseconds since 1970, for people to read; nothing is measured by it.
+    /// Returns the wall clock in milliseconds since 1970, for display only.
     #[must_use]
     pub fn wall_clock_ms(&self) -> i64 {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -109,17 +109,17 @@ impl Services {
         })
     }
 
-    /// Counts a new game.
+    /// Counts a created game and returns the previous count.
     pub fn count_created_game(&self) -> u64 {
         self.games_created.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Deletes the longest unchanged games beyond `keep`, in the background.
+    /// Keeps the `keep` most recently changed games; deletes others in the background.
     pub fn prune(&self, keep: u64) {
         let store = Arc::clone(&self.store);
         self.tasks.spawn(async move {
             if let Err(error) = store.prune_games(keep).await {
-                tracing::warn!(%error, "old games could not be deleted");
+                tracing::warn!(%error, "could not delete old games");
             }
         });
     }

@@ -1,5 +1,4 @@
-//! The manners of a WebSocket: what is heard and said on one is bounded in
-//! size and in time, and it ends when the service does.
+//! WebSocket sessions with limits on message sizes, rates, and timeouts.
 
 use std::time::Duration;
 
@@ -11,32 +10,31 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// The longest message that is heard, in bytes.
+/// Maximum size of a received message, in bytes.
 const MAX_MESSAGE_BYTES: usize = 64 << 10;
 
-/// What is read at once, in bytes: there may be thousands who say little.
+/// Size of the read buffer, in bytes; small, because there may be thousands of sessions.
 const READ_BUFFER_BYTES: usize = 4 << 10;
 
-/// The most that waits to be sent, in bytes; more than any message has. The
-/// longest are whole reviews.
+/// Maximum size of the write buffer, in bytes; larger than any message. The largest
+/// messages are whole reviews.
 const MAX_WRITE_BUFFER_BYTES: usize = 24 << 20;
 
-/// How long the other side has to answer a close.
+/// Time that the client has to answer a close frame.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How patient a conversation is.
+/// The limits of a WebSocket session.
 #[derive(Clone, Copy, Debug)]
 pub struct SocketLimits {
-    /// How long the other side may take to take a message.
+    /// Maximum time to send a message.
     pub send_timeout: Duration,
-    /// How often it is asked whether it is still there.
+    /// Interval between pings.
     pub ping_interval: Duration,
-    /// How long it may not be heard of at all.
+    /// Maximum time without any frame from the client.
     pub idle_timeout: Duration,
-    /// How long it may take to say something of its own.
+    /// Maximum time until the client's first text message.
     pub first_message_timeout: Duration,
-    /// It is heard no more often than this; what it says meanwhile waits on
-    /// its side.
+    /// Minimum time between two received messages; earlier ones wait on the client's side.
     pub min_message_interval: Duration,
 }
 
@@ -52,17 +50,17 @@ impl Default for SocketLimits {
     }
 }
 
-/// The other side is gone, or was sent away.
+/// The session has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the other side of the connection is gone")]
+#[error("the client has disconnected")]
 pub struct SocketClosed;
 
-/// Accepts a connection and holds a conversation on it, as one of `tasks`.
+/// Accepts a WebSocket and runs `handler` on it as one of `tasks`.
 pub fn run_session<F, T>(
     upgrade: WebSocketUpgrade,
     shutdown: CancellationToken,
     tasks: &TaskTracker,
-    talk: F,
+    handler: F,
 ) -> Response
 where
     F: FnOnce(SocketSession) -> T + Send + 'static,
@@ -76,28 +74,28 @@ where
         .write_buffer_size(0)
         .max_write_buffer_size(MAX_WRITE_BUFFER_BYTES)
         .on_upgrade(move |socket| {
-            let conversation = SocketSession::new(socket, shutdown, SocketLimits::default());
-            tasks.track_future(talk(conversation))
+            let session = SocketSession::new(socket, shutdown, SocketLimits::default());
+            tasks.track_future(handler(session))
         })
 }
 
-/// A WebSocket with manners.
+/// A WebSocket session with limits.
 pub struct SocketSession {
     socket: WebSocket,
     shutdown: CancellationToken,
     limits: SocketLimits,
-    /// When there was a sign of life last.
+    /// The time of the last frame from the client.
     last_received: Instant,
-    /// When patience with somebody who has said nothing yet is over.
+    /// The deadline for the first text message; `None` once it has arrived.
     first_message_deadline: Option<Instant>,
     next_ping: Instant,
-    /// When its next words are heard at the earliest.
+    /// The earliest time of the next read.
     next_receive: Instant,
     is_closed: bool,
 }
 
 impl SocketSession {
-    /// A conversation on a socket, until `shutdown`.
+    /// Creates a session that ends at `shutdown`.
     #[must_use]
     pub fn new(socket: WebSocket, shutdown: CancellationToken, limits: SocketLimits) -> Self {
         metrics::gauge!("zeitnot_sockets_open").increment(1);
@@ -114,24 +112,23 @@ impl SocketSession {
         }
     }
 
-    /// The next words of the other side; none when the conversation is over.
-    /// Nothing is lost if this is given up before it is done.
+    /// Returns the next text message; `None` when the session is over. Cancel safe.
     pub async fn recv(&mut self) -> Option<Utf8Bytes> {
         while !self.is_closed {
             sleep_until(self.next_receive).await;
-            let patience = self.last_received + self.limits.idle_timeout;
-            let patience = self
+            let deadline = self.last_received + self.limits.idle_timeout;
+            let deadline = self
                 .first_message_deadline
-                .map_or(patience, |by| by.min(patience));
+                .map_or(deadline, |by| by.min(deadline));
             let message = tokio::select! {
                 biased;
                 () = self.shutdown.cancelled() => {
-                    self.close(close_code::AWAY, "the service is being stopped").await;
+                    self.close(close_code::AWAY, "the service is shutting down").await;
                     break;
                 }
                 message = self.socket.recv() => message,
-                () = sleep_until(patience) => {
-                    self.close(close_code::POLICY, "nothing was heard for too long").await;
+                () = sleep_until(deadline) => {
+                    self.close(close_code::POLICY, "no frame received within the timeout").await;
                     break;
                 }
                 () = sleep_until(self.next_ping) => {
@@ -149,12 +146,12 @@ impl SocketSession {
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Binary(_))) => {
-                    self.close(close_code::UNSUPPORTED, "only text is understood")
+                    self.close(close_code::UNSUPPORTED, "only text messages are supported")
                         .await;
                 }
                 Some(Ok(Message::Close(_))) | None => self.is_closed = true,
                 Some(Err(_)) => {
-                    let reason = "the message is too long or broken";
+                    let reason = "the message is too long or malformed";
                     self.close(close_code::POLICY, reason).await;
                 }
             }
@@ -162,24 +159,23 @@ impl SocketSession {
         None
     }
 
-    /// Says something in JSON, and waits until it is on its way.
+    /// Sends a JSON message and waits until it is written to the socket.
     ///
     /// # Errors
     ///
-    /// The conversation is over; it is, too, if the other side takes too long
-    /// to take this.
+    /// Fails if the session is over, or if the client takes too long to read.
     pub async fn send(&mut self, message: &impl Serialize) -> Result<(), SocketClosed> {
         match serde_json::to_string(message) {
             Ok(text) => self.write(Message::text(text)).await,
             Err(error) => {
-                tracing::error!(%error, "a message could not be written");
-                self.close(close_code::ERROR, "the fault is ours").await;
+                tracing::error!(%error, "could not serialize a message");
+                self.close(close_code::ERROR, "internal error").await;
                 Err(SocketClosed)
             }
         }
     }
 
-    /// Says good-bye and why; nothing can be said or heard after that.
+    /// Sends a close frame with a reason; the session is over afterwards.
     pub async fn close(&mut self, code: u16, reason: &'static str) {
         if std::mem::replace(&mut self.is_closed, true) {
             return;
@@ -189,14 +185,15 @@ impl SocketSession {
             reason: Utf8Bytes::from_static(reason),
         };
         let socket = &mut self.socket;
-        let parting = async {
+        let closing = async {
             socket.send(Message::Close(Some(frame))).await?;
-            // Whoever hangs up with words unheard may take his own back.
+            // Closing with unread data would reset the connection and lose the close
+            // frame.
             while let Some(Ok(_)) = socket.recv().await {}
             Ok::<(), axum::Error>(())
         };
-        // Whoever does not answer is gone all the same.
-        let _ = timeout(CLOSE_TIMEOUT, parting).await;
+        // The session is over even if the client does not answer.
+        let _ = timeout(CLOSE_TIMEOUT, closing).await;
     }
 
     async fn write(&mut self, message: Message) -> Result<(), SocketClosed> {
@@ -208,7 +205,7 @@ impl SocketSession {
             biased;
             sent = sending => sent,
             () = self.shutdown.cancelled() => {
-                self.close(close_code::AWAY, "the service is being stopped").await;
+                self.close(close_code::AWAY, "the service is shutting down").await;
                 return Err(SocketClosed);
             }
         };
@@ -217,7 +214,7 @@ impl SocketSession {
             Ok(Err(_)) => self.is_closed = true,
             Err(_) => {
                 metrics::counter!("zeitnot_sockets_cut_off_total").increment(1);
-                let reason = "messages are not taken fast enough";
+                let reason = "the client reads too slowly";
                 self.close(close_code::POLICY, reason).await;
             }
         }

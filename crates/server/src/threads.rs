@@ -1,4 +1,4 @@
-//! Threads that search.
+//! Threads for searches.
 
 use std::io;
 use std::thread::{Builder, JoinHandle};

@@ -1,6 +1,7 @@
-//! Appends events to a game in the data directory of its first argument, and
-//! now and then replaces a file there, until it is killed. It says on standard
-//! output which events and files are safe.
+//! Appends events to a game and sometimes replaces a file, until it is killed.
+//!
+//! The first argument is the data directory. Standard output lists the acknowledged
+//! events and files.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -15,7 +16,7 @@ const ID: &str = "killed";
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args_os().nth(1).ok_or("give a data directory")?;
+    let path = std::env::args_os().nth(1).ok_or("pass a data directory")?;
     let directory = Arc::new(DataDirectory::open(Path::new(&path))?);
     let store = Store::open(directory.clone(), StoreOptions::default()).await?;
     let mut next = match store.game(ID).await? {
@@ -28,19 +29,19 @@ async fn main() -> Result<(), Box<dyn Error>> {
     loop {
         let event = format!("{{\"number\":{next}}}");
         store.append_event(ID, next, &event, &state(next)).await?;
-        say("event", next)?;
+        acknowledge("event", next)?;
         if next.is_multiple_of(8) {
             let text = format!("{next}\n").repeat(1000);
             directory.replace_file("snapshot.txt", |file| file.write_all(text.as_bytes()))?;
-            say("file", next)?;
+            acknowledge("file", next)?;
         }
         next += 1;
     }
 }
 
-fn say(what: &str, number: u64) -> io::Result<()> {
+fn acknowledge(kind: &str, number: u64) -> io::Result<()> {
     let mut output = io::stdout().lock();
-    writeln!(output, "{what} {number}")?;
+    writeln!(output, "{kind} {number}")?;
     output.flush()
 }
 

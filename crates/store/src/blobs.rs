@@ -1,4 +1,4 @@
-//! Named bytes: word lists that users bring, and the like.
+//! Named binary data, such as uploaded word lists.
 
 use crate::checksum::Checksum;
 use crate::error::StoreError;
@@ -9,20 +9,20 @@ use crate::store::Store;
 /// A blob without its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlobSummary {
-    /// Its name among those of its kind.
+    /// The name, unique within its kind.
     pub name: String,
-    /// Its size.
+    /// The size, in bytes.
     pub bytes: u64,
 }
 
 impl Store {
-    /// Stores a blob and replaces an earlier one with its kind and name.
+    /// Stores a blob and replaces an existing one with this kind and name.
     ///
     /// # Errors
     ///
     /// Fails if a limit is exceeded or the blob cannot be written.
     pub async fn put_blob(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
-        // Before something far too large is copied.
+        // Check before copying a large blob.
         self.limits.check_blob(kind, name, bytes, 0, 0)?;
         let new = NewBlob {
             limits: self.limits.clone(),
@@ -34,7 +34,7 @@ impl Store {
             .await
     }
 
-    /// Returns a blob's bytes; `None` if there is no such blob.
+    /// Returns the bytes of a blob; `None` if it does not exist.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Store {
             .await
     }
 
-    /// Deletes a blob. Returns `false` if there is no such blob.
+    /// Deletes a blob; returns `false` if it does not exist.
     ///
     /// # Errors
     ///
@@ -72,7 +72,6 @@ impl Store {
     }
 }
 
-/// A blob to store.
 struct NewBlob {
     limits: StoreLimits,
     kind: String,

@@ -1,19 +1,18 @@
-//! Checksums of what is stored.
+//! Checksums of stored data.
 //!
-//! A database on a failing disk may return other bytes than were written,
-//! without noticing. So everything stored has a checksum, in columns called
-//! `seal`. The checksum of a game's log is chained from event to event, so that
-//! a missing event is found as well as a changed one.
+//! A database on a failing disk may silently return wrong bytes. So every row has a
+//! checksum, in columns called `seal`. The checksum of a game's log is chained from
+//! event to event, which also detects missing events.
 //!
-//! The strings and the order that go into a checksum never change: stored
-//! checksums would not match any more.
+//! The strings and the order in a checksum never change, because stored checksums would
+//! no longer match.
 
 use crate::error::StoreError;
 use crate::games::{GameHead, StoredGameState};
 use crate::puzzles::StoredPuzzle;
 use crate::reviews::ReviewHead;
 
-/// The length of a checksum: enough to find damage.
+/// The length of a checksum in bytes, which is enough to detect damage.
 const LENGTH: usize = 16;
 
 /// A checksum.
@@ -67,7 +66,7 @@ impl Checksum {
             .finish()
     }
 
-    /// Returns the checksum of what a list shows of a review.
+    /// Returns the checksum of a review's head.
     pub(crate) fn of_review_head(head: &ReviewHead) -> Self {
         ChecksumBuilder::new("review head")
             .text(&head.id)
@@ -119,32 +118,34 @@ impl Checksum {
         &self.0
     }
 
-    /// Returns the checksum that was stored; `None` if the length is wrong.
+    /// Parses a stored checksum; `None` if the length is wrong.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
     }
 
-    /// Compares this checksum, of what was read, with the one that was stored.
+    /// Compares this checksum of the data with the stored one.
     pub(crate) fn verify(
         self,
         stored: &[u8],
-        what: impl FnOnce() -> String,
+        name: impl FnOnce() -> String,
     ) -> Result<(), StoreError> {
         if stored == self.0 {
             Ok(())
         } else {
-            Err(StoreError::checksum_mismatch(what()))
+            Err(StoreError::checksum_mismatch(name()))
         }
     }
 }
 
-/// Hashes a sequence of fields. Each goes in with its length, so that no two
-/// sequences look alike.
+/// Hashes a sequence of fields.
+///
+/// Each field is prefixed with its length, so that different sequences have different
+/// input.
 struct ChecksumBuilder(blake3::Hasher);
 
 impl ChecksumBuilder {
-    fn new(what: &str) -> Self {
-        Self(blake3::Hasher::new()).text(what)
+    fn new(name: &str) -> Self {
+        Self(blake3::Hasher::new()).text(name)
     }
 
     fn text(self, text: &str) -> Self {
@@ -173,7 +174,7 @@ mod tests {
         assert_ne!(
             Checksum::of_blob("ab", "c", b""),
             Checksum::of_blob("a", "bc", b""),
-            "lengths are part of it"
+            "lengths are part of the checksum"
         );
     }
 

@@ -1,8 +1,8 @@
-//! The directory in which a service keeps what is to survive it.
+//! The data directory of a service.
 //!
-//! One process at a time has it. Beside the database there are files that are
-//! only ever replaced as a whole: whoever opens one sees all of the old or all
-//! of the new one, whenever the machine stops.
+//! Only one process at a time uses it. Besides the database, it has files that are
+//! replaced atomically: a reader sees the complete old or the complete new file, even
+//! after a crash.
 
 mod error;
 mod private;
@@ -15,14 +15,14 @@ use std::path::{Path, PathBuf};
 pub use error::DirectoryError;
 use temporary::TemporaryFile;
 
-/// The database's file.
 const DATABASE: &str = "games.sqlite";
 
-/// The file whose lock says that the directory is in use. It is never removed:
-/// two processes could otherwise lock two files of that name.
+/// The lock file, which marks the directory as in use.
+///
+/// It is never removed, because otherwise two processes could lock two files of this name.
 const LOCK: &str = "lock";
 
-/// A data directory that no other process uses as long as this value lives.
+/// A data directory that this process uses exclusively.
 #[derive(Debug)]
 pub struct DataDirectory {
     path: PathBuf,
@@ -30,14 +30,15 @@ pub struct DataDirectory {
 }
 
 impl DataDirectory {
-    /// Opens a data directory, and makes it first if there is none: readable
-    /// for its owner only.
+    /// Opens a data directory.
+    ///
+    /// Creates it if it is missing, readable only by its owner.
     ///
     /// # Errors
     ///
-    /// It cannot be made, read or written, or another process has it.
+    /// Fails if it cannot be created, read, or written, or if another process uses it.
     pub fn open(path: &Path) -> Result<Self, DirectoryError> {
-        // Absolute, so that it stays the same directory whatever the process does.
+        // Absolute, so that a change of the working directory does not matter.
         let path =
             &std::path::absolute(path).map_err(|source| DirectoryError::unusable(path, source))?;
         if !path.is_dir() {
@@ -58,17 +59,17 @@ impl DataDirectory {
         })
     }
 
-    /// Where it is.
+    /// Returns the path of the directory.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The database's file, which is there afterwards: empty, if it was not.
+    /// Returns the database file, creating an empty one if it is missing.
     pub(crate) fn database(&self) -> Result<PathBuf, DirectoryError> {
         let path = self.path.join(DATABASE);
-        // One that is there is not even opened: closing it would give up the
-        // locks that SQLite may hold on it.
+        // An existing file is not opened, because closing it would release SQLite's
+        // POSIX locks on it.
         match private::create_new(&path) {
             Err(source) if source.kind() != io::ErrorKind::AlreadyExists => {
                 Err(DirectoryError::write(&path, source))
@@ -77,11 +78,11 @@ impl DataDirectory {
         }
     }
 
-    /// Opens a file for reading, if there is one.
+    /// Opens a file for reading; returns `None` if it is missing.
     ///
     /// # Errors
     ///
-    /// It cannot be read, or the name is not one for a file.
+    /// Fails if the file cannot be read or the name is not allowed.
     pub fn open_file(&self, name: &str) -> Result<Option<File>, DirectoryError> {
         let path = self.file_path(name)?;
         match File::open(&path) {
@@ -91,15 +92,14 @@ impl DataDirectory {
         }
     }
 
-    /// Writes a file, in place of the one of that name if there is one. When
-    /// this returns the disk has it; when it fails the old one is there as it
-    /// was, unless only the very last step failed and the new one is. It waits
-    /// for the disk, so it is not for an asynchronous task.
+    /// Creates or replaces a file and waits until the disk has it.
+    ///
+    /// If it fails, the old file is unchanged, unless only the final sync failed. It
+    /// blocks, so do not call it from an asynchronous task.
     ///
     /// # Errors
     ///
-    /// It cannot be written, `write` has failed, or the name is not one for a
-    /// file.
+    /// Fails if `write` fails, the file cannot be written, or the name is not allowed.
     pub fn replace_file<T>(
         &self,
         name: &str,
@@ -116,11 +116,11 @@ impl DataDirectory {
         replace().map_err(|source| DirectoryError::write(&path, source))
     }
 
-    /// Removes a file; whether there was one.
+    /// Removes a file; returns `false` if it is missing.
     ///
     /// # Errors
     ///
-    /// It cannot be removed, or the name is not one for a file.
+    /// Fails if the file cannot be removed or the name is not allowed.
     pub fn remove_file(&self, name: &str) -> Result<bool, DirectoryError> {
         let path = self.file_path(name)?;
         match std::fs::remove_file(&path) {
@@ -130,18 +130,20 @@ impl DataDirectory {
         }
     }
 
-    /// Names are constants of the program. This is for the day when one is not.
+    /// Returns the path of a file.
+    ///
+    /// The check is a safeguard: all names are constants of the program.
     fn file_path(&self, name: &str) -> Result<PathBuf, DirectoryError> {
-        let plain = |letter| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.');
-        let ours = name == LOCK || name.starts_with(DATABASE);
-        if name.is_empty() || name.starts_with('.') || !name.bytes().all(plain) || ours {
+        let is_plain = |letter| matches!(letter, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.');
+        let is_reserved = name == LOCK || name.starts_with(DATABASE);
+        if name.is_empty() || name.starts_with('.') || !name.bytes().all(is_plain) || is_reserved {
             return Err(DirectoryError::Name(name.to_owned()));
         }
         Ok(self.path.join(name))
     }
 }
 
-/// Makes the directory so that it survives the machine.
+/// Creates the directory and syncs its parent.
 fn create(path: &Path) -> io::Result<()> {
     private::create_directory(path)?;
     path.parent().map_or(Ok(()), private::sync_directory)

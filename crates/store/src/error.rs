@@ -1,107 +1,107 @@
-//! Why something could not be stored or found.
+//! The errors of a store.
 
 use crate::directory::DirectoryError;
 
-/// Why a store cannot do what it was asked. Nothing was changed then, except
-/// where a variant says otherwise.
+/// An error of a store.
+///
+/// Nothing was changed, unless the variant says otherwise.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// There is a game of this id.
-    #[error("game `{id}` exists already; give the new game another id")]
+    /// A game with this id exists.
+    #[error("game `{id}` already exists; use another id")]
     Exists {
         /// The id.
         id: String,
     },
-    /// There is no game of this id.
+    /// The game does not exist.
     #[error("game `{id}` does not exist; it may have been deleted")]
     NotFound {
         /// The id.
         id: String,
     },
-    /// Somebody else was faster, or the event is stored already.
-    #[error("event {given} is not the next one of game `{id}`, which has {events}; load it again")]
+    /// Another writer was faster, or the event is stored already.
+    #[error(
+        "event {given} does not follow the {events} events of game `{id}`; load the game again"
+    )]
     Conflict {
-        /// The game.
+        /// The game's id.
         id: String,
-        /// The number of the event that was to be stored.
+        /// The number of the rejected event.
         given: u64,
-        /// The number of events that the game has.
+        /// The number of events in the game.
         events: u64,
     },
-    /// A single thing is beyond the limits.
-    #[error("{what} of {bytes} bytes is more than the {max} bytes allowed; make it smaller")]
+    /// An item exceeds a size limit.
+    #[error("{what} has {bytes} bytes, but the limit is {max}; make it smaller")]
     TooLarge {
-        /// What it is.
+        /// The kind of item.
         what: &'static str,
-        /// Its size.
+        /// The size in bytes.
         bytes: u64,
-        /// The greatest size.
+        /// The maximum size in bytes.
         max: u64,
     },
-    /// Their number is beyond the limits.
-    #[error("there are {max} {what} already, the most allowed; delete some first")]
+    /// The number of items has reached its limit.
+    #[error("the limit of {max} {what} is reached; delete some first")]
     TooMany {
-        /// What they are.
+        /// The kind of items.
         what: &'static str,
-        /// The greatest number.
+        /// The maximum number.
         max: u64,
     },
-    /// Nothing can be written; reading goes on.
-    #[error("the data directory cannot be written; make it writable, reading goes on meanwhile")]
+    /// The database cannot be written; reading still works.
+    #[error("the data directory is read-only; make it writable (reading still works)")]
     ReadOnly,
-    /// There is no room; reading goes on.
-    #[error(
-        "the disk or the database is full; free space or delete games, reading goes on meanwhile"
-    )]
+    /// The disk or the database is full; reading still works.
+    #[error("the disk or the database is full; free space or delete games (reading still works)")]
     Full,
-    /// What was read is not what was written.
-    #[error("{what} is damaged: {problem}; restore the data directory from a copy")]
+    /// The data read is not the data written.
+    #[error("{what} is damaged: {problem}; restore the data directory from a backup")]
     Damaged {
-        /// What it is.
+        /// The damaged item.
         what: String,
-        /// How it was noticed.
+        /// The evidence of the damage.
         problem: String,
     },
-    /// A later version of this program made it.
+    /// A later version of this program created the database.
     #[error(
-        "the database has version {found}, and this program knows versions up to {newest}; \
+        "the database has version {found}, but this program supports versions up to {newest}; \
          use a newer program or another data directory"
     )]
     Newer {
-        /// The database's version.
+        /// The version of the database.
         found: i64,
-        /// The newest version that is known.
+        /// The latest supported version.
         newest: i64,
     },
-    /// Another program made it.
-    #[error("the database belongs to another program; give another data directory")]
+    /// Another program created the database.
+    #[error("the database belongs to another program; use another data directory")]
     Foreign,
-    /// Others are at it for too long.
+    /// The database was locked or all connections were in use for too long.
     #[error("the database is busy; try again in a moment")]
     Busy,
-    /// The disk failed. It is not known whether the change was made.
-    #[error("the database's disk failed: {problem}; check the disk, its mount and its permissions")]
+    /// The disk failed; the change may or may not have been made.
+    #[error("database I/O error: {problem}; check the disk, its mount, and its permissions")]
     Disk {
-        /// What the database says.
+        /// The message of the database.
         problem: String,
     },
-    /// It was closed.
-    #[error("the store is closed; start the service again")]
+    /// The store was closed.
+    #[error("the store is closed; restart the service")]
     Closed,
-    /// The directory cannot be used.
+    /// The data directory cannot be used.
     #[error(transparent)]
     Directory(#[from] DirectoryError),
-    /// Anything else. It is not known whether the change was made.
-    #[error("the database failed: {problem}; try again, and report it if it happens again")]
+    /// Any other error; the change may or may not have been made.
+    #[error("database error: {problem}; try again, and report it if it happens again")]
     Other {
-        /// What the database says.
+        /// The message of the database.
         problem: String,
     },
 }
 
 impl StoreError {
-    /// Something was read that is not what was written.
     pub(crate) fn checksum_mismatch(what: String) -> Self {
         Self::Damaged {
             what,

@@ -1,4 +1,4 @@
-//! Games as logs of events.
+//! Games as event logs.
 
 mod game;
 pub(crate) mod list;
@@ -23,8 +23,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Fails if a game with this id exists, the game exceeds a limit, or it
-    /// cannot be written.
+    /// Fails if a game with this id exists, a limit is exceeded, or the database cannot
+    /// be written.
     pub async fn create_game(
         &self,
         head: &GameHead,
@@ -40,13 +40,13 @@ impl Store {
 
     /// Appends an event to a game and sets its new state.
     ///
-    /// Events are numbered from 0, and `sequence` must be the next number. Of
-    /// two callers who append at once one gets a conflict.
+    /// Events are numbered from 0, and `sequence` must be the next number. If two
+    /// callers append concurrently, one gets a conflict.
     ///
     /// # Errors
     ///
-    /// Fails if the game does not exist, the number is not the next one, the
-    /// event exceeds a limit, or it cannot be written.
+    /// Fails if the game does not exist, the number is not the next one, a limit is
+    /// exceeded, or the database cannot be written.
     pub async fn append_event(
         &self,
         id: &str,
@@ -65,7 +65,7 @@ impl Store {
             .await
     }
 
-    /// Returns a game with all its events; `None` if there is no such game.
+    /// Returns a game with all its events; `None` if it does not exist.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Fails if the list cannot be read or a game on it is damaged.
+    /// Fails if the list cannot be read or a listed game is damaged.
     pub async fn games(&self, query: &GameQuery) -> Result<StoredGamePage, StoreError> {
         self.read(async |connection| list::page(connection, query).await)
             .await
@@ -95,7 +95,7 @@ impl Store {
             .await
     }
 
-    /// Deletes a game with its events. Returns `false` if there is no such game.
+    /// Deletes a game with its events; returns `false` if it does not exist.
     ///
     /// # Errors
     ///
@@ -110,13 +110,14 @@ impl Store {
         .await
     }
 
-    /// Deletes games until at most `keep` are left, and returns how many were
-    /// deleted. Finished games are deleted first, of these the longest
-    /// unchanged first, then unfinished games in the same order.
+    /// Keeps `keep` games, deletes the others, and returns the number of deleted games.
+    ///
+    /// Finished games are deleted before unfinished ones, in each group the least
+    /// recently changed first.
     ///
     /// # Errors
     ///
-    /// Fails if the database cannot be written; some games may be deleted.
+    /// Fails if the database cannot be written; some games may have been deleted.
     pub async fn prune_games(&self, keep: u64) -> Result<u64, StoreError> {
         let mut pruned = 0;
         loop {
@@ -125,7 +126,7 @@ impl Store {
             });
             match batch.await? {
                 0 => return Ok(pruned),
-                some => pruned += some,
+                count => pruned += count,
             }
         }
     }
@@ -137,8 +138,8 @@ async fn create(
     head: &GameHead,
     state: &StoredGameState,
 ) -> Result<(), StoreError> {
-    let known = Statement::new("SELECT number FROM games WHERE id = $1").bind(&head.id);
-    if known.fetch_optional(connection).await?.is_some() {
+    let existing = Statement::new("SELECT number FROM games WHERE id = $1").bind(&head.id);
+    if existing.fetch_optional(connection).await?.is_some() {
         return Err(StoreError::Exists {
             id: head.id.clone(),
         });
@@ -169,7 +170,6 @@ async fn create(
     Ok(())
 }
 
-/// An event to append.
 struct NewEvent {
     limits: StoreLimits,
     id: String,
@@ -204,7 +204,6 @@ impl NewEvent {
         Ok(())
     }
 
-    /// Updates the game's row for the event.
     async fn update_row(
         &self,
         connection: &mut Connection,

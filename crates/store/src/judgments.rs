@@ -1,7 +1,7 @@
-//! Judgments: what reviews found about positions, by key.
+//! Judgments: cached results of reviews about positions.
 //!
-//! A judgment can be computed again. The store keeps as many as the limits
-//! allow and deletes those first that were not used for longest.
+//! A judgment can be computed again, so the store deletes the least recently used ones
+//! above its limits.
 
 use crate::checksum::Checksum;
 use crate::error::StoreError;
@@ -10,13 +10,12 @@ use crate::statement::{Connection, Statement};
 use crate::storage_use::{StorageUse, storage_use};
 use crate::store::Store;
 
-/// How many judgments are deleted at once when there are too many.
 const BATCH_SIZE: u64 = 64;
 
-/// A result about a position.
+/// A cached result about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredJudgment {
-    /// Everything that it depends on.
+    /// The key, which contains everything that the result depends on.
     pub key: String,
     /// The result.
     pub bytes: Vec<u8>,
@@ -25,8 +24,8 @@ pub struct StoredJudgment {
 impl Store {
     /// Returns the judgment with a key; `None` if it is not stored.
     ///
-    /// Reading does not count as use: [`Store::put_judgments`] records that, so
-    /// that reading stays cheap.
+    /// Reading does not count as use, which keeps it cheap; [`Store::put_judgments`]
+    /// records uses.
     ///
     /// # Errors
     ///
@@ -36,8 +35,9 @@ impl Store {
             .await
     }
 
-    /// Stores new judgments, and records which keys were used at this time. A
-    /// judgment that exceeds a limit is left out.
+    /// Stores new judgments and records the use of others.
+    ///
+    /// Judgments that exceed a limit are skipped.
     ///
     /// # Errors
     ///
@@ -48,7 +48,9 @@ impl Store {
         used: &[String],
         now_ms: i64,
     ) -> Result<(), StoreError> {
-        let new = new.iter().filter(|one| self.limits.accepts_judgment(one));
+        let new = new
+            .iter()
+            .filter(|judgment| self.limits.accepts_judgment(judgment));
         let new: Vec<_> = new.cloned().collect();
         let change = (self.limits.clone(), new, used.to_vec(), now_ms);
         self.write(change, |(limits, new, used, now_ms), connection| {
@@ -61,7 +63,7 @@ impl Store {
         .await
     }
 
-    /// Returns how many judgments there are, and their size.
+    /// Returns the number and the total size of judgments.
     ///
     /// # Errors
     ///
@@ -111,7 +113,7 @@ async fn put(
     Ok(())
 }
 
-/// Deletes the longest unused judgments until the rest is within the limits.
+/// Deletes the least recently used judgments above the limits.
 async fn evict_unused(connection: &mut Connection, limits: &StoreLimits) -> Result<(), StoreError> {
     loop {
         let StorageUse { count, bytes } = storage_use(connection, "judgments").await?;

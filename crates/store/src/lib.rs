@@ -1,24 +1,23 @@
-//! Games, reviews, puzzles, judgments, word lists and table snapshots on disk.
+//! Storage of games, reviews, puzzles, judgments, word lists, and table snapshots.
 //!
 //! [`Store`] keeps everything but the snapshots in one SQLite database of a
-//! [`DataDirectory`]. It knows neither games nor HTTP: the bodies of events,
-//! reviews and puzzles are text to it. Begin reading at `store.rs`.
+//! [`DataDirectory`]. It knows nothing about games or HTTP and treats the bodies of
+//! events, reviews, and puzzles as text. The code starts in `store.rs`.
 //!
-//! * A game is a log of numbered events. [`Store::append_event`] refuses any
-//!   number but the next, so two writers never overwrite each other.
-//! * What has been accepted is on disk, and a change is made as a whole or not
-//!   at all. What is read back is what was written, or an error that names the
-//!   damage: every row has a checksum, and logs are chained.
-//! * Everything is limited ([`StoreLimits`]). Reviews, judgments and puzzles
-//!   make room by themselves; games and blobs are refused.
-//! * On a full disk, or one that became read-only, reading goes on.
-//! * Migrations are SQL files that are never changed once released.
+//! * A game is a log of numbered events. [`Store::append_event`] accepts only the next
+//!   number, so two writers never overwrite each other.
+//! * Accepted data is on disk, and every change is atomic. Reading returns what was
+//!   written, or an error that names the damage: every row has a checksum, and logs are
+//!   chained.
+//! * Everything is limited ([`StoreLimits`]). New reviews, judgments, and puzzles
+//!   replace old ones; new games and blobs are refused.
+//! * With a full or read-only disk, reading still works.
+//! * Migrations are SQL files that never change after their release.
 //!
-//! Each kind of thing has a module with its types and its methods of `Store`.
-//! They reach the database through `statement.rs` and two functions,
-//! `Store::read` and `Store::write`; what is particular to SQLite is in
-//! `sqlite`. A second database would be added there, without a change in
-//! callers.
+//! Each kind of data has a module with its types and its methods of `Store`. The
+//! modules use the database through `statement.rs`, `Store::read`, and `Store::write`.
+//! Code specific to SQLite is in `sqlite`; another database would be added there
+//! without changes to callers.
 //!
 //! ```
 //! use std::sync::Arc;

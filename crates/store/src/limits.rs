@@ -1,4 +1,4 @@
-//! How much a store takes.
+//! Limits on stored data.
 
 use crate::error::StoreError;
 use crate::games::GameHead;
@@ -6,34 +6,36 @@ use crate::judgments::StoredJudgment;
 use crate::puzzles::NewPuzzle;
 use crate::reviews::ReviewHead;
 
-/// Bounds of a store. Everything beyond is refused, and nothing of it stored.
+/// The limits of a store.
+///
+/// Data that exceeds a limit is refused, unless older data is deleted instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreLimits {
-    /// The most games.
+    /// Maximum number of games.
     pub games: u64,
-    /// The most events of a game.
+    /// Maximum number of events in a game.
     pub events: u64,
-    /// The most bytes of one event, or of a game's specification.
+    /// Maximum size of an event or of a game's specification, in bytes.
     pub text_bytes: u64,
-    /// The most bytes of an id, a player's name or another name.
+    /// Maximum size of an id, a player's name, or another name, in bytes.
     pub name_bytes: u64,
-    /// The most blobs, of all kinds together.
+    /// Maximum number of blobs of all kinds.
     pub blobs: u64,
-    /// The most bytes of a blob.
+    /// Maximum size of a blob, in bytes.
     pub blob_bytes: u64,
-    /// The most bytes of all blobs together.
+    /// Maximum total size of all blobs, in bytes.
     pub all_blobs_bytes: u64,
-    /// The most reviews; older ones go.
+    /// Maximum number of reviews; the oldest are deleted.
     pub reviews: u64,
-    /// The most bytes of a review.
+    /// Maximum size of a review, in bytes.
     pub review_bytes: u64,
-    /// The most bytes of all reviews together; older ones go.
+    /// Maximum total size of all reviews, in bytes; the oldest are deleted.
     pub all_reviews_bytes: u64,
-    /// The most judgments; the longest unused ones go.
+    /// Maximum number of judgments; the least recently used are deleted.
     pub judgments: u64,
-    /// The most bytes of all judgments together; the longest unused ones go.
+    /// Maximum total size of judgments, in bytes; the least recently used are deleted.
     pub all_judgments_bytes: u64,
-    /// The most puzzles; older ones go.
+    /// Maximum number of puzzles; the oldest are deleted.
     pub puzzles: u64,
 }
 
@@ -58,7 +60,6 @@ impl Default for StoreLimits {
 }
 
 impl StoreLimits {
-    /// Whether a game may have this head.
     pub(crate) fn check_head(&self, head: &GameHead) -> Result<(), StoreError> {
         let [first, second] = &head.players;
         for (what, name) in [
@@ -73,18 +74,17 @@ impl StoreLimits {
         check_size("a game's specification", head.spec.len(), self.text_bytes)
     }
 
-    /// Whether there may be one game more.
     pub(crate) fn check_games(&self, games: u64) -> Result<(), StoreError> {
         check_count("games", games, self.games)
     }
 
-    /// Whether a game with so many events may have this one too.
+    /// Checks that a game with `events` events may get another one.
     pub(crate) fn check_event(&self, events: u64, event: &str) -> Result<(), StoreError> {
         check_size("an event", event.len(), self.text_bytes)?;
         check_count("events in this game", events, self.events)
     }
 
-    /// Whether a blob may be put beside these others.
+    /// Checks a blob, given the number and the total size of the others.
     pub(crate) fn check_blob(
         &self,
         kind: &str,
@@ -97,20 +97,19 @@ impl StoreLimits {
         check_size("a blob's name", name.len(), self.name_bytes)?;
         check_size("a blob", bytes.len(), self.blob_bytes)?;
         check_count("blobs", others, self.blobs)?;
-        let room = self.all_blobs_bytes.saturating_sub(others_bytes);
-        check_size("a blob beside the others", bytes.len(), room)
+        let remaining = self.all_blobs_bytes.saturating_sub(others_bytes);
+        check_size("a blob together with the others", bytes.len(), remaining)
     }
 
-    /// Whether a review may be stored, when others have made room for it.
+    /// Checks the sizes of a review; older reviews may have to be deleted for it.
     pub(crate) fn check_review(&self, head: &ReviewHead, body: &str) -> Result<(), StoreError> {
         check_size("a review's id", head.id.len(), self.name_bytes)?;
         check_size("a game's name", head.game.len(), self.name_bytes)?;
         check_size("a review's summary", head.summary.len(), self.text_bytes)?;
-        let most = self.review_bytes.min(self.all_reviews_bytes);
-        check_size("a review", body.len(), most)
+        let max = self.review_bytes.min(self.all_reviews_bytes);
+        check_size("a review", body.len(), max)
     }
 
-    /// Whether a puzzle may be stored.
     pub(crate) fn check_puzzle(&self, puzzle: &NewPuzzle) -> Result<(), StoreError> {
         for (what, name) in [
             ("a puzzle's id", &puzzle.id),
@@ -124,29 +123,25 @@ impl StoreLimits {
         check_size("a puzzle", puzzle.body.len(), self.text_bytes)
     }
 
-    /// Whether a judgment is worth keeping beside others.
+    /// Returns `true` if a judgment is small enough to store.
     pub(crate) fn accepts_judgment(&self, judgment: &StoredJudgment) -> bool {
         let size = judgment.bytes.len() as u64;
-        let is_named = judgment.key.len() as u64 <= self.name_bytes;
-        is_named && size <= self.text_bytes.min(self.all_judgments_bytes)
+        let has_valid_key = judgment.key.len() as u64 <= self.name_bytes;
+        has_valid_key && size <= self.text_bytes.min(self.all_judgments_bytes)
     }
 }
 
-fn check_size(what: &'static str, bytes: usize, most: u64) -> Result<(), StoreError> {
+fn check_size(what: &'static str, bytes: usize, max: u64) -> Result<(), StoreError> {
     let bytes = bytes as u64;
-    if bytes > most {
-        return Err(StoreError::TooLarge {
-            what,
-            bytes,
-            max: most,
-        });
+    if bytes > max {
+        return Err(StoreError::TooLarge { what, bytes, max });
     }
     Ok(())
 }
 
-fn check_count(what: &'static str, count: u64, most: u64) -> Result<(), StoreError> {
-    if count >= most {
-        return Err(StoreError::TooMany { what, max: most });
+fn check_count(what: &'static str, count: u64, max: u64) -> Result<(), StoreError> {
+    if count >= max {
+        return Err(StoreError::TooMany { what, max });
     }
     Ok(())
 }

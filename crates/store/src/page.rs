@@ -1,39 +1,40 @@
-//! Pages of lists, and where the next page begins.
+//! Pages of lists, and cursors to the next page.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The most games, reviews or puzzles on a page.
+/// The maximum number of games, reviews, or puzzles on a page.
 pub const MAX_PAGE_SIZE: u32 = 200;
 
-/// Returns the size of a page for a limit that was asked for.
 pub(crate) fn page_size(limit: u32) -> u32 {
     limit.clamp(1, MAX_PAGE_SIZE)
 }
 
-/// Cuts rows to the size of a page. There is one row more than fits if another
-/// page follows, which then begins after the last row that stays.
+/// Truncates rows to the page size and returns the cursor of the next page.
+///
+/// `rows` has one extra row if another page follows.
 pub(crate) fn cut<T>(
     mut rows: Vec<T>,
     limit: u32,
-    place: impl FnOnce(&T) -> (i64, &str),
+    position: impl FnOnce(&T) -> (i64, &str),
 ) -> (Vec<T>, Option<Cursor>) {
     let size = page_size(limit) as usize;
     let is_last = rows.len() <= size;
     rows.truncate(size);
     let last = rows.last().filter(|_| !is_last);
-    let next = last.map(place).map(|(moment_ms, id)| Cursor {
+    let next = last.map(position).map(|(moment_ms, id)| Cursor {
         moment_ms,
         id: id.to_owned(),
     });
     (rows, next)
 }
 
-/// A place in a list: after one game, review or puzzle. Its text is for handing
-/// back and not for reading.
+/// A position in a list: after a game, review, or puzzle.
+///
+/// Its text form is opaque to clients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// The time by which the list is sorted.
+    /// The value by which the list is sorted, in milliseconds of Unix time.
     pub(crate) moment_ms: i64,
     pub(crate) id: String,
 }
@@ -44,9 +45,9 @@ impl fmt::Display for Cursor {
     }
 }
 
-/// The text is not a place in a list.
+/// The text is not a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is not the beginning of a page; leave it out to get the first page")]
+#[error("invalid page cursor; remove it to get the first page")]
 pub struct CursorError;
 
 impl FromStr for Cursor {
@@ -66,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_survives_its_text() {
+    fn a_cursor_can_be_parsed_from_its_text() {
         for (moment_ms, id) in [(0, ""), (i64::MIN, "a.b.c"), (i64::MAX, "%_'\u{0}ế")] {
             let cursor = Cursor {
                 moment_ms,
@@ -77,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_no_cursor() {
+    fn other_text_is_not_a_cursor() {
         for text in ["", "12", ".", "x.y", "99999999999999999999.a"] {
             assert_eq!(text.parse::<Cursor>(), Err(CursorError), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Puzzles made of mistakes, and how well they are known.
+//! Puzzles made from mistakes, and their practice state.
 
 mod change;
 mod list;
@@ -8,62 +8,61 @@ use crate::error::StoreError;
 use crate::page::Cursor;
 use crate::store::Store;
 
-/// A puzzle that was not tried yet.
+/// A puzzle without practice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPuzzle {
-    /// Its name: the same question has the same one.
+    /// The id; equal questions have equal ids.
     pub id: String,
     /// The game.
     pub game: String,
     /// The phase of the game.
     pub phase: String,
-    /// The kind of mistake, if it is known.
+    /// The kind of mistake, if known.
     pub category: Option<String>,
-    /// All of it, as the service writes it.
+    /// The serialized puzzle, opaque to the store.
     pub body: String,
 }
 
-/// How well a puzzle is known.
+/// The practice state of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Practice {
-    /// When it is due again, in milliseconds of Unix time.
+    /// The time at which it is due, in milliseconds of Unix time.
     pub due_ms: i64,
-    /// The stage of its repetition, as the service counts it.
+    /// The stage of its repetition, defined by the service.
     pub stage: u32,
     /// How often it was solved.
     pub right: u32,
-    /// How often it was not solved.
+    /// How often it was failed.
     pub wrong: u32,
 }
 
-/// A puzzle and how well it is known.
+/// A puzzle with its practice state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredPuzzle {
     /// The puzzle.
     pub puzzle: NewPuzzle,
-    /// When it was made.
+    /// The time of its creation, in milliseconds of Unix time.
     pub created_ms: i64,
-    /// How well it is known.
+    /// The practice state.
     pub practice: Practice,
 }
 
-/// Which puzzles are wanted. What was due first comes first.
+/// A query for puzzles; the longest due come first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleQuery {
     /// Only puzzles of this game.
     pub game: Option<String>,
-    /// Only this kind of mistake.
+    /// Only puzzles with this kind of mistake.
     pub category: Option<String>,
-    /// Only this phase.
+    /// Only puzzles from this phase.
     pub phase: Option<String>,
-    /// Only puzzles that came from this review.
+    /// Only puzzles from this review.
     pub review: Option<String>,
-    /// Only puzzles that are due at this time.
+    /// Only puzzles that are due at this time, in milliseconds of Unix time.
     pub due_by_ms: Option<i64>,
-    /// Only what comes after this place: [`StoredPuzzlePage::next`] of the page before.
+    /// Only puzzles after this cursor: [`StoredPuzzlePage::next`] of the previous page.
     pub after: Option<Cursor>,
-    /// The maximum number of puzzles on the page, clamped to 1 to
-    /// [`MAX_PAGE_SIZE`](crate::MAX_PAGE_SIZE).
+    /// The page size, clamped to 1 to [`MAX_PAGE_SIZE`](crate::MAX_PAGE_SIZE).
     pub limit: u32,
 }
 
@@ -85,23 +84,23 @@ impl Default for PuzzleQuery {
 /// A page of a list of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredPuzzlePage {
-    /// The puzzles, the longest due first.
+    /// The puzzles, longest due first.
     pub puzzles: Vec<StoredPuzzle>,
-    /// Where the next page begins; `None` on the last page.
+    /// The cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
     /// The number of puzzles on all pages.
     pub total: u64,
 }
 
 impl Store {
-    /// Stores the puzzles of a review and replaces those it had.
+    /// Stores the puzzles of a review and replaces its previous ones.
     ///
-    /// A puzzle that is stored already keeps its practice; the others are due at
-    /// once. Beyond the limit the oldest puzzles are deleted.
+    /// A puzzle that is already stored keeps its practice state; new puzzles are due at
+    /// once. Above the limit, the oldest puzzles are deleted.
     ///
     /// # Errors
     ///
-    /// Fails if a puzzle alone exceeds a limit, or they cannot be written.
+    /// Fails if a puzzle exceeds a limit or the database cannot be written.
     pub async fn put_puzzles(
         &self,
         review: &str,
@@ -126,7 +125,7 @@ impl Store {
         .await
     }
 
-    /// Returns a puzzle; `None` if there is no such puzzle.
+    /// Returns a puzzle; `None` if it does not exist.
     ///
     /// # Errors
     ///
@@ -140,13 +139,13 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Fails if the list cannot be read or a puzzle on it is damaged.
+    /// Fails if the list cannot be read or a listed puzzle is damaged.
     pub async fn puzzles(&self, query: &PuzzleQuery) -> Result<StoredPuzzlePage, StoreError> {
         self.read(async |connection| list::page(connection, query).await)
             .await
     }
 
-    /// Returns the number of puzzles of a list on all its pages.
+    /// Returns the number of puzzles on all pages of a query.
     ///
     /// # Errors
     ///
@@ -156,12 +155,11 @@ impl Store {
             .await
     }
 
-    /// Sets how well a puzzle is known. Returns `false` if there is no such
-    /// puzzle.
+    /// Sets the practice state of a puzzle; returns `false` if it does not exist.
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle is damaged or cannot be written.
+    /// Fails if the puzzle is damaged or the database cannot be written.
     pub async fn set_practice(&self, id: &str, practice: &Practice) -> Result<bool, StoreError> {
         let new = (id.to_owned(), *practice);
         self.write(new, |(id, practice), connection| {

@@ -1,4 +1,4 @@
-//! Reviewed games.
+//! Stored reviews.
 
 use crate::checksum::Checksum;
 use crate::error::StoreError;
@@ -9,37 +9,36 @@ use crate::statement::{Connection, Row, Statement};
 use crate::storage_use::{StorageUse, storage_use};
 use crate::store::Store;
 
-/// What a list shows of a review.
+/// The list entry of a review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewHead {
-    /// The review's name.
+    /// The id.
     pub id: String,
-    /// When it was finished, in milliseconds of Unix time.
+    /// The time of completion, in milliseconds of Unix time.
     pub created_ms: i64,
     /// The game.
     pub game: String,
-    /// What a list shows of it, as the service writes it.
+    /// The serialized list entry, opaque to the store.
     pub summary: String,
 }
 
-/// A review.
+/// A review with its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReview {
-    /// What a list shows.
+    /// The list entry.
     pub head: ReviewHead,
-    /// All of it, as the service writes it.
+    /// The serialized review, opaque to the store.
     pub body: String,
 }
 
-/// Which reviews are wanted. The newest comes first.
+/// A query for reviews; the newest come first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewQuery {
     /// Only reviews of this game.
     pub game: Option<String>,
-    /// Only what comes after this place: [`StoredReviewPage::next`] of the page before.
+    /// Only reviews after this cursor: [`StoredReviewPage::next`] of the previous page.
     pub after: Option<Cursor>,
-    /// The maximum number of reviews on the page, clamped to 1 to
-    /// [`MAX_PAGE_SIZE`](crate::MAX_PAGE_SIZE).
+    /// The page size, clamped to 1 to [`MAX_PAGE_SIZE`](crate::MAX_PAGE_SIZE).
     pub limit: u32,
 }
 
@@ -57,15 +56,14 @@ impl Default for ReviewQuery {
 /// A page of a list of reviews.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReviewPage {
-    /// The reviews, the newest first.
+    /// The reviews, newest first.
     pub reviews: Vec<ReviewHead>,
-    /// Where the next page begins; `None` on the last page.
+    /// The cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
     /// The number of reviews on all pages.
     pub total: u64,
 }
 
-/// The columns that a list shows.
 macro_rules! head {
     () => {
         "id, created_ms, game, summary, head_seal"
@@ -73,14 +71,15 @@ macro_rules! head {
 }
 
 impl Store {
-    /// Stores a review and replaces an earlier one with its id. Beyond a limit
-    /// the oldest other reviews are deleted.
+    /// Stores a review and replaces an existing one with this id.
+    ///
+    /// Above a limit, the oldest other reviews are deleted.
     ///
     /// # Errors
     ///
-    /// Fails if this review alone exceeds a limit, or cannot be written.
+    /// Fails if the review alone exceeds a limit or the database cannot be written.
     pub async fn put_review(&self, head: &ReviewHead, body: &str) -> Result<(), StoreError> {
-        // Before something far too large is copied.
+        // Check before copying a large body.
         self.limits.check_review(head, body)?;
         let new = (self.limits.clone(), head.clone(), body.to_owned());
         self.write(new, |(limits, head, body), connection| {
@@ -89,7 +88,7 @@ impl Store {
         .await
     }
 
-    /// Returns a review; `None` if there is no such review.
+    /// Returns a review; `None` if it does not exist.
     ///
     /// # Errors
     ///
@@ -103,14 +102,15 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Fails if the list cannot be read or a review on it is damaged.
+    /// Fails if the list cannot be read or a listed review is damaged.
     pub async fn reviews(&self, query: &ReviewQuery) -> Result<StoredReviewPage, StoreError> {
         self.read(async |connection| page(connection, query).await)
             .await
     }
 
-    /// Deletes a review and the puzzles that came from it alone. Returns
-    /// `false` if there is no such review.
+    /// Deletes a review and its puzzles; returns `false` if it does not exist.
+    ///
+    /// Puzzles that also come from another review are kept.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl Store {
         .await
     }
 
-    /// Returns how many reviews there are, and their size.
+    /// Returns the number and the total size of reviews.
     ///
     /// # Errors
     ///
@@ -233,7 +233,7 @@ fn push_filter(select: &mut Statement, query: &ReviewQuery) {
     }
 }
 
-/// Reads what a list shows, and verifies its checksum.
+/// Reads a list entry and verifies its checksum.
 fn read_head(row: &Row) -> Result<ReviewHead, StoreError> {
     let head = ReviewHead {
         id: row.get("id")?,

@@ -1,8 +1,8 @@
-//! What is particular to SQLite.
+//! Code specific to SQLite.
 //!
-//! One connection writes, several read, and neither waits for the other. A
-//! change is on disk before it is acknowledged. When the disk is full or cannot
-//! be written any more, reading goes on.
+//! One connection writes and several read, without waiting for each other. A change is
+//! on disk before it is acknowledged. With a full or read-only disk, reading still
+//! works.
 
 pub(crate) mod connect;
 pub(crate) mod error;

@@ -1,8 +1,8 @@
-//! Statements, values and rows.
+//! Statements, values, and rows.
 //!
-//! This is the only part of the store that names the types of a driver. The
-//! statements elsewhere use what SQLite and PostgreSQL have in common:
-//! placeholders `$1`, `ON CONFLICT`, row values. Exceptions are marked.
+//! Only this module names the types of the database driver. Statements elsewhere use
+//! the common subset of SQLite and PostgreSQL (placeholders `$1`, `ON CONFLICT`, row
+//! values); exceptions are marked.
 
 use std::borrow::Cow;
 
@@ -13,10 +13,9 @@ use sqlx::{AssertSqlSafe, Decode, Sqlite, SqliteConnection, Type};
 use crate::error::StoreError;
 use crate::sqlite::error::{damaged_database, store_error};
 
-/// A connection, inside a transaction.
+/// A connection inside a transaction.
 pub(crate) type Connection = SqliteConnection;
 
-/// A value for a placeholder.
 pub(crate) enum Value {
     Integer(i64),
     Text(Option<String>),
@@ -71,7 +70,7 @@ impl From<&[u8]> for Value {
     }
 }
 
-/// A statement and the values of its placeholders.
+/// A statement with the values of its placeholders.
 pub(crate) struct Statement {
     text: Cow<'static, str>,
     values: Vec<Value>,
@@ -86,13 +85,11 @@ impl Statement {
         }
     }
 
-    /// Sets the value of the next placeholder.
     pub(crate) fn bind(mut self, value: impl Into<Value>) -> Self {
         self.values.push(value.into());
         self
     }
 
-    /// Appends constant text.
     pub(crate) fn push(&mut self, text: &'static str) -> &mut Self {
         self.text.to_mut().push_str(text);
         self
@@ -106,19 +103,17 @@ impl Statement {
         self
     }
 
-    /// Returns the statement as text.
     #[cfg(test)]
     pub(crate) fn into_text(self) -> String {
         self.text.into_owned()
     }
 
-    /// Executes the statement and returns how many rows it changed.
+    /// Executes the statement and returns the number of changed rows.
     pub(crate) async fn execute(self, connection: &mut Connection) -> Result<u64, StoreError> {
-        let done = self.into_query().execute(connection).await;
-        Ok(done.map_err(store_error)?.rows_affected())
+        let result = self.into_query().execute(connection).await;
+        Ok(result.map_err(store_error)?.rows_affected())
     }
 
-    /// Returns all rows.
     pub(crate) async fn fetch_all(
         self,
         connection: &mut Connection,
@@ -136,14 +131,14 @@ impl Statement {
         Ok(row.map_err(store_error)?.map(Row))
     }
 
-    /// Returns the only row. It is damage if there is no row.
+    /// Returns the only row; a missing row counts as damage.
     pub(crate) async fn fetch_one(self, connection: &mut Connection) -> Result<Row, StoreError> {
         let row = self.into_query().fetch_one(connection).await;
         row.map(Row).map_err(store_error)
     }
 
     fn into_query(self) -> Query<'static, Sqlite, SqliteArguments> {
-        // Text is only ever appended from constants and placeholders.
+        // The text consists only of constants and placeholders.
         let query = sqlx::query(AssertSqlSafe(self.text));
         self.values
             .into_iter()
@@ -155,11 +150,9 @@ impl Statement {
     }
 }
 
-/// A row of a result.
 pub(crate) struct Row(SqliteRow);
 
 impl Row {
-    /// Returns the value of a column.
     pub(crate) fn get<'r, T>(&'r self, column: &str) -> Result<T, StoreError>
     where
         T: Decode<'r, Sqlite> + Type<Sqlite>,
@@ -167,7 +160,7 @@ impl Row {
         sqlx::Row::try_get(&self.0, column).map_err(store_error)
     }
 
-    /// Returns a count or a size. It is damage if it is negative.
+    /// Returns a count or a size; a negative number counts as damage.
     pub(crate) fn count(&self, column: &str) -> Result<u64, StoreError> {
         let number: i64 = self.get(column)?;
         u64::try_from(number).map_err(|_| damaged_database(format!("`{column}` is negative")))

@@ -1,18 +1,18 @@
-//! How much is stored of something, as triggers keep count of it.
+//! Counts and sizes of stored data, maintained by database triggers.
 
 use crate::error::StoreError;
 use crate::statement::{Connection, Statement};
 
-/// How much is stored of something.
+/// The number and the total size of stored items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StorageUse {
     /// The number of items.
     pub count: u64,
-    /// Their size in bytes, all together.
+    /// The total size, in bytes.
     pub bytes: u64,
 }
 
-/// Returns what is stored of a kind: `reviews` or `judgments`.
+/// Returns the storage use of a kind: `reviews` or `judgments`.
 pub(crate) async fn storage_use(
     connection: &mut Connection,
     kind: &'static str,

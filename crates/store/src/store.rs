@@ -1,4 +1,4 @@
-//! The store: one connection that writes, several that read.
+//! The store: one connection for writing and several for reading.
 
 #[cfg(test)]
 mod tests;
@@ -17,21 +17,22 @@ use crate::sqlite::transaction::Transaction;
 use crate::sqlite::{connect, health_check, inspect, migrate};
 use crate::statement::Connection;
 
-/// How a database is used.
+/// The options of a store.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
-    /// How much the store accepts.
+    /// The limits on stored data.
     pub limits: StoreLimits,
-    /// The maximum size of the database in bytes; what does not fit is refused
-    /// as on a full disk. `None` leaves it to the disk.
+    /// The maximum size of the database in bytes; `None` for no limit.
+    ///
+    /// Data that does not fit is refused as on a full disk.
     pub database_bytes: Option<u64>,
-    /// The number of connections that read; at least one.
+    /// The number of connections for reading; at least one.
     pub readers: u32,
-    /// How long a request waits for a connection or a lock before it fails
-    /// with [`StoreError::Busy`].
-    pub patience: Duration,
-    /// Whether the whole database is checked for damage when it is opened. A
-    /// damaged game is found in any case when it is read.
+    /// The maximum wait for a connection or a lock, before [`StoreError::Busy`].
+    pub busy_timeout: Duration,
+    /// Whether the whole database is checked for damage when it is opened.
+    ///
+    /// A damaged game is also detected when it is read.
     pub inspect: bool,
 }
 
@@ -41,38 +42,37 @@ impl Default for StoreOptions {
             limits: StoreLimits::default(),
             database_bytes: None,
             readers: 4,
-            patience: Duration::from_secs(5),
+            busy_timeout: Duration::from_secs(5),
             inspect: true,
         }
     }
 }
 
-/// The result of a change that is being made.
 pub(crate) type Change<'c, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'c>>;
 
-/// Games, reviews, puzzles, judgments and blobs in the database of a data
-/// directory.
+/// The games, reviews, puzzles, judgments, and blobs of a data directory.
 ///
-/// Its methods are in one file for each of these. A change that has begun is
-/// finished even if its caller stops waiting. What has been accepted survives
-/// the end of the process and of the machine.
+/// The modules of these kinds implement the methods. A change completes even if its
+/// caller stops waiting. Accepted data survives a crash of the process or of the
+/// machine.
 #[derive(Debug)]
 pub struct Store {
     pub(crate) limits: StoreLimits,
     writer: SqlitePool,
     readers: SqlitePool,
-    /// Keeps other processes out while the database is open.
+    /// Locks out other processes while the database is open.
     _directory: Arc<DataDirectory>,
 }
 
 impl Store {
-    /// Opens the database of a data directory, creates it if it is missing, and
-    /// migrates it to the latest version.
+    /// Opens the database of a data directory.
+    ///
+    /// Creates it if it is missing, and migrates it to the latest version.
     ///
     /// # Errors
     ///
-    /// Fails if the database cannot be read or written, is damaged, or belongs
-    /// to a newer version or to another program.
+    /// Fails if the database cannot be read or written, is damaged, or belongs to a
+    /// newer version or another program.
     pub async fn open(
         directory: Arc<DataDirectory>,
         options: StoreOptions,
@@ -86,7 +86,7 @@ impl Store {
         if options.inspect {
             inspect::inspect(&mut connection).await?;
         }
-        // Being the last, it leaves no log of changes behind.
+        // Closing the last connection removes the write-ahead log.
         sqlx::Connection::close(connection)
             .await
             .map_err(store_error)?;
@@ -100,7 +100,7 @@ impl Store {
         })
     }
 
-    /// Writes and reads once, to find out whether that is possible now.
+    /// Writes and reads once, to check that both work now.
     ///
     /// # Errors
     ///
@@ -113,30 +113,31 @@ impl Store {
         self.read(health_check::check_readable).await
     }
 
-    /// Finishes the changes that have begun and closes the store. Later calls
-    /// fail with [`StoreError::Closed`].
+    /// Completes the changes in progress and closes the store.
+    ///
+    /// Later calls fail with [`StoreError::Closed`].
     pub async fn close(&self) {
-        // The writer goes last: it puts the log of changes into the database.
+        // The writer closes last, which merges the write-ahead log into the database.
         self.readers.close().await;
         self.writer.close().await;
     }
 
-    /// Runs a query inside a transaction that reads.
+    /// Runs a query in a read transaction.
     pub(crate) async fn read<T>(
         &self,
         query: impl AsyncFnOnce(&mut Connection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let mut transaction = Transaction::read(&self.readers).await?;
-        let found = query(&mut transaction).await;
-        transaction.end(found).await
+        let result = query(&mut transaction).await;
+        transaction.end(result).await
     }
 
-    /// Makes a change inside a transaction that writes.
+    /// Makes a change in a write transaction.
     ///
-    /// It runs in its own task, so that a caller who stops waiting leaves
-    /// nothing half done. On a full disk it is tried a second time, after the
-    /// log of changes has been put into the database: otherwise nothing could
-    /// be deleted there. So `change` borrows its data instead of owning it.
+    /// The change runs in its own task, so that it completes even if the caller stops
+    /// waiting. On a full disk it is repeated after a checkpoint of the write-ahead
+    /// log, because otherwise nothing could be deleted. For this, `change` borrows its
+    /// data.
     pub(crate) async fn write<D, T>(
         &self,
         data: D,
@@ -153,7 +154,7 @@ impl Store {
                     connect::checkpoint_log(&writer).await?;
                     attempt(&writer, &data, change).await
                 }
-                done => done,
+                result => result,
             }
         });
         task.await.map_err(|error| StoreError::Other {
@@ -162,13 +163,12 @@ impl Store {
     }
 }
 
-/// Makes a change once.
 async fn attempt<D, T>(
     writer: &SqlitePool,
     data: &D,
     change: for<'c> fn(&'c D, &'c mut Connection) -> Change<'c, T>,
 ) -> Result<T, StoreError> {
     let mut transaction = Transaction::write(writer).await?;
-    let made = change(data, &mut transaction).await;
-    transaction.end(made).await
+    let result = change(data, &mut transaction).await;
+    transaction.end(result).await
 }

@@ -1,6 +1,6 @@
-//! Instructions and cache behavior of the hot path under valgrind:
+//! Instruction counts and cache behavior of probes and stores, under valgrind:
 //! `cargo bench -p zeitnot-table --features instruction-bench`. Needs
-//! `gungraun-runner` of the version in the lock file.
+//! `gungraun-runner` in the version of the lock file.
 
 #![expect(
     clippy::exit,

@@ -1,33 +1,33 @@
 //! The logical clock: a generation that advances with the number of stores.
-//! No wall-clock time, so that the same stores age the same entries, and
-//! nothing ages while nobody plays.
+//!
+//! It does not use wall-clock time, so that the same stores age the same entries,
+//! and nothing ages while no search runs.
 
 use crate::sync::{AtomicI64, AtomicU64, Ordering};
 
-/// Views report their stores at least this often.
+/// Maximum number of stores between two reports of a view.
 const MAX_REPORT_INTERVAL: u64 = 256;
 
 /// A generation shared by all views of a table.
 #[derive(Debug)]
 pub(crate) struct Aging {
-    /// Read at every probe and store and seldom written.
+    /// Read at every probe and store, rarely written.
     epoch: CacheLine<AtomicU64>,
-    /// Written by every view now and then. Signed: a reset that races with an
-    /// advance leaves it below zero, which delays the next advance and no more.
+    /// Stores since the last advance. Signed: a reset that races with an advance
+    /// makes it negative, which only delays the next advance.
     since_advance: CacheLine<AtomicI64>,
-    /// Stores in a generation.
+    /// Number of stores in a generation.
     step: i64,
-    /// Whether it advances at all.
     advances: bool,
 }
 
-/// Keeps its content from sharing a cache line with anything else.
+/// A value that shares its cache line with no other, to avoid false sharing.
 #[derive(Debug)]
 #[repr(align(64))]
 struct CacheLine<T>(T);
 
 impl Aging {
-    /// A generation that advances every `step` stores, at least one, if at all.
+    /// Creates a generation that advances every `step` stores (at least 1) or never.
     pub(crate) fn new(step: u64, advances: bool) -> Self {
         Self {
             epoch: CacheLine(AtomicU64::new(0)),
@@ -37,19 +37,21 @@ impl Aging {
         }
     }
 
-    /// How often the generation has advanced.
+    /// Returns the number of advances.
     #[inline]
     pub(crate) fn epoch(&self) -> u64 {
         self.epoch.0.load(Ordering::Relaxed)
     }
 
-    /// After how many stores a view reports. A small part of a generation, so
-    /// that the number of threads does not matter to its length.
+    /// Returns the number of stores after which a view reports.
+    ///
+    /// It is a small part of a generation, so that the number of threads hardly
+    /// affects the length of a generation.
     pub(crate) fn report_interval(&self) -> u64 {
         (self.step.cast_unsigned() / 16).clamp(1, MAX_REPORT_INTERVAL)
     }
 
-    /// Counts stores, and advances the generation when enough have come.
+    /// Counts stores and advances the generation at the threshold.
     pub(crate) fn report(&self, stores: u64) {
         if !self.advances {
             return;
@@ -57,7 +59,7 @@ impl Aging {
         let step = self.step;
         let added = stores.cast_signed();
         let before = self.since_advance.0.fetch_add(added, Ordering::Relaxed);
-        // Only the thread that crosses the threshold sees it from below.
+        // Only one thread sees the count cross the threshold.
         if before < step && before.saturating_add(added) >= step {
             self.since_advance.0.fetch_sub(step, Ordering::Relaxed);
             self.epoch.0.fetch_add(1, Ordering::Relaxed);
@@ -75,7 +77,7 @@ mod tests {
     use super::Aging;
 
     #[test]
-    fn advances_after_exactly_the_step() {
+    fn the_generation_advances_after_exactly_the_step() {
         let aging = Aging::new(10, true);
         for stores in 1..=35 {
             aging.report(1);
@@ -89,14 +91,14 @@ mod tests {
     }
 
     #[test]
-    fn never_advances_if_it_must_not() {
+    fn the_generation_never_advances_without_aging() {
         let aging = Aging::new(10, false);
         aging.report(u64::from(u32::MAX));
         assert_eq!(aging.epoch(), 0);
     }
 
     #[test]
-    fn threads_together_advance_it_as_one_would() {
+    fn concurrent_stores_advance_the_generation_by_their_sum() {
         let aging = Aging::new(1000, true);
         std::thread::scope(|scope| {
             for _ in 0..4 {

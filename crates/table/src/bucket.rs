@@ -1,12 +1,11 @@
-//! One cache line of four slots, read and written without locks.
+//! A bucket: one cache line with four slots, read and written without locks.
 //!
-//! A slot is two words that are not written together. The first is the key
-//! XOR the second, so that two halves of different stores do not match the key
-//! of either (Hyatt and Mann, "A lockless transposition-table implementation
-//! for parallel search", 2002). A race therefore loses entries and never
-//! invents one. Each store sees its bucket at a moment of its own: two threads
-//! may in rare cases leave the same key in two slots, the first of which
-//! counts. One thread alone never does.
+//! A slot has two words that are not written atomically. The first is the key XOR
+//! the second, so that halves of different stores match the key of neither (Hyatt
+//! and Mann, "A lockless transposition-table implementation for parallel search",
+//! 2002). A race therefore loses entries but never invents one. Stores do not read
+//! a bucket atomically either, so two threads can in rare cases leave the same key
+//! in two slots, of which probes use the first. A single thread cannot.
 
 use crate::entry::{Entry, EntryOrigin, PackedEntry};
 use crate::replacement::{SlotCopy, StoreDecision, place_idle, place_live};
@@ -38,14 +37,13 @@ impl Slot {
     }
 }
 
-/// What became of a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StoreOutcome {
-    /// It took a free slot or updated its key.
+    /// The entry took an empty slot or updated the entry of its key.
     Placed,
-    /// It overwrote another key's entry.
+    /// The entry overwrote an entry of another key.
     Replaced,
-    /// Nothing changed.
+    /// The bucket is unchanged.
     Dropped,
 }
 
@@ -59,18 +57,16 @@ pub(crate) struct Bucket {
 const _: () = assert!(size_of::<Bucket>() == 64);
 
 impl Bucket {
-    /// Slots in a bucket.
     pub(crate) const SLOTS: usize = 4;
 
-    /// The entry of a key, expired or not. Finding a live one makes it young
-    /// again.
+    /// Returns the entry of a key, expired or not, and refreshes a live one.
     #[inline]
     pub(crate) fn probe(&self, key: u64, now: u8) -> Option<Entry> {
         for slot in &self.slots {
             let copy = slot.read();
             if copy.holds(key) {
-                // Writing only when needed keeps the line shared between the
-                // threads' caches.
+                // Without this condition, every probe would take the cache line
+                // away from other cores.
                 if copy.data.generation() != now && !copy.data.is_idle() {
                     slot.write(key, copy.data.with_generation(now));
                 }
@@ -112,7 +108,7 @@ impl Bucket {
         }
     }
 
-    /// A copy of the four slots, each read at a moment of its own.
+    /// Copies the four slots, one after the other.
     #[inline]
     pub(crate) fn read(&self) -> [SlotCopy; 4] {
         let [a, b, c, d] = &self.slots;
@@ -128,8 +124,8 @@ impl Bucket {
 
 #[cfg(all(test, loom))]
 mod loom_model {
-    //! Every interleaving, up to two preemptions a thread, of stores and probes
-    //! that meet in one slot. Run with `RUSTFLAGS="--cfg loom"`.
+    //! All interleavings, with at most two preemptions, of stores and probes in
+    //! one slot. Run with `RUSTFLAGS="--cfg loom"`.
 
     use loom::sync::Arc;
     use loom::thread;
@@ -182,11 +178,11 @@ mod loom_model {
     }
 
     #[test]
-    fn a_refreshing_probe_does_not_mix_with_a_store() {
+    fn a_refreshing_probe_is_never_mixed_with_a_store() {
         model(|| {
             let bucket = Arc::new(Bucket::default());
-            // Three generations back, so that the slot is vacant for the
-            // second key while the probe of the first makes it young.
+            // Three generations ago, so that the slot is vacant for the second key
+            // while the probe of the first key refreshes it.
             bucket.store(FIRST, entry(1, 3), EntryOrigin::Live, 0, 4);
             for other in 3..6 {
                 bucket.store(other << 60 | other, entry(9, 100), EntryOrigin::Live, 3, 4);
@@ -210,7 +206,7 @@ mod loom_model {
     }
 
     #[test]
-    fn alone_a_store_is_found() {
+    fn a_store_by_a_single_thread_is_found() {
         model(|| {
             let bucket = Bucket::default();
             store(&bucket, FIRST, entry(1, 3));

@@ -1,18 +1,18 @@
-//! What can be chosen when a table or an evaluation cache is made.
+//! Configuration of the table and of the evaluation cache.
 
-/// What happens to a store that no entry of the bucket has to give way to.
+/// The treatment of a store that may not replace any entry of its bucket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ReplacementPolicy {
-    /// It is dropped and counted.
+    /// The store is dropped and counted.
     #[default]
     Strict,
-    /// It goes to the fourth slot of the bucket, which is replaced always; the
-    /// other three follow the strict rules.
+    /// The store replaces the fourth slot of the bucket, whatever it holds; the
+    /// other three slots follow the strict rules.
     TwoTier,
 }
 
 impl ReplacementPolicy {
-    /// The leading slots of a bucket that only the strict rules may overwrite.
+    /// Returns the number of leading slots that only the strict rules may overwrite.
     pub(crate) const fn protected_slots(self) -> usize {
         match self {
             Self::Strict => 4,
@@ -21,17 +21,17 @@ impl ReplacementPolicy {
     }
 }
 
-/// How to make a [`Table`](crate::Table).
+/// The configuration of a [`Table`](crate::Table).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableConfig {
-    /// Memory for the entries; rounded down to whole buckets of 64 bytes.
+    /// Memory for the entries, in bytes; rounded down to whole buckets of 64 bytes.
     pub bytes: usize,
-    /// What to do with stores that replace nothing.
+    /// The treatment of stores that replace nothing.
     pub policy: ReplacementPolicy,
-    /// Whether the generation advances at all. Without it nothing expires.
+    /// Whether the generation advances. If not, entries never expire.
     pub aging: bool,
-    /// After how many live stores the generation advances, in thousandths of
-    /// the number of entries. At least one store.
+    /// Number of live stores in a generation, in thousandths of the number of
+    /// entries; at least one store.
     pub generation_step: u32,
 }
 
@@ -41,19 +41,19 @@ impl Default for TableConfig {
             bytes: 64 << 20,
             policy: ReplacementPolicy::Strict,
             aging: true,
-            // Measured, see docs/experiments.md: old entries are only
-            // replaceable, not gone, so growing old fast costs nothing.
+            // Measured (docs/dev/experiments/search.md): expired entries can be replaced
+            // but are still found, so fast aging costs nothing.
             generation_step: 60,
         }
     }
 }
 
-/// How to make an [`EvalCache`](crate::EvalCache).
+/// The configuration of an [`EvalCache`](crate::EvalCache).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EvalCacheConfig {
-    /// Memory for the entries; rounded down to whole buckets of 32 bytes.
+    /// Memory for the entries, in bytes; rounded down to whole buckets of 32 bytes.
     pub bytes: usize,
-    /// Scores nearer to zero than this are not stored.
+    /// The minimum absolute score to be stored.
     pub min_abs_score: i32,
 }
 

@@ -1,16 +1,15 @@
-//! The counters: plain ones for a view, shared ones that views add to, and the
-//! reports made of them.
+//! Counters: plain ones in a view, shared ones that views add to, and reports.
 
 use crate::sync::{AtomicU64, Ordering};
 
-/// What one view of a table has done since it was made.
+/// Counters of a table view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ViewCounters {
     /// Probes of an enabled table.
     pub probes: u64,
     /// Probes that found their key.
     pub hits: u64,
-    /// Stores into an enabled table, the dropped ones included.
+    /// Stores into an enabled table, including dropped ones.
     pub stores: u64,
     /// Stores that overwrote an entry of another key, expired or not.
     pub replaced: u64,
@@ -18,14 +17,15 @@ pub struct ViewCounters {
     pub dropped: u64,
 }
 
-/// A table's report. The counts are those published by views since the table
-/// was made or cleared; a view publishes when flushed, dropped, and every so
-/// many stores.
+/// Counters and state of a table.
+///
+/// The counts are those published by views since the table was created or cleared.
+/// A view publishes when it is flushed or dropped, and periodically between stores.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TableCounters {
-    /// Memory of the entries.
+    /// Memory of the entries, in bytes.
     pub bytes: usize,
-    /// Number of entries there is room for.
+    /// Maximum number of entries.
     pub entries: usize,
     /// See [`ViewCounters::probes`].
     pub probes: u64,
@@ -37,33 +37,33 @@ pub struct TableCounters {
     pub replaced: u64,
     /// See [`ViewCounters::dropped`].
     pub dropped: u64,
-    /// How often the generation has advanced.
+    /// Number of times the generation has advanced.
     pub generation: u64,
-    /// Share of occupied entries, 0 to 1, expired ones included; from a sample.
+    /// Share of occupied entries, 0 to 1, including expired ones; from a sample.
     pub fill: f64,
 }
 
-/// What one view of an evaluation cache has done since it was made.
+/// Counters of a view of an evaluation cache.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvalViewCounters {
     /// Lookups in an enabled cache.
     pub probes: u64,
     /// Lookups that found their key.
     pub hits: u64,
-    /// Scores stored.
+    /// Number of stored scores.
     pub stores: u64,
-    /// Scores not stored, being too near to zero or too large to fit.
+    /// Scores not stored because they were below the minimum or too large.
     pub filtered: u64,
     /// Stores that overwrote an entry of another key.
     pub replaced: u64,
 }
 
-/// An evaluation cache's report; published as for [`TableCounters`].
+/// Counters of an evaluation cache; published as for [`TableCounters`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvalCounters {
-    /// Memory of the entries.
+    /// Memory of the entries, in bytes.
     pub bytes: usize,
-    /// Number of entries there is room for.
+    /// Maximum number of entries.
     pub entries: usize,
     /// See [`EvalViewCounters::probes`].
     pub probes: u64,
@@ -77,7 +77,7 @@ pub struct EvalCounters {
     pub replaced: u64,
 }
 
-/// A view's plain counters as five numbers, in the order of the fields.
+/// Counters of a view as an array, in the order of the fields.
 pub(crate) trait CounterArray: Copy {
     fn to_array(self) -> [u64; 5];
 }
@@ -106,14 +106,15 @@ impl CounterArray for EvalViewCounters {
     }
 }
 
-/// The counters all views add to. They are written now and then by every
-/// thread, so they keep to a cache line of their own.
+/// Counters that all views add to.
+///
+/// All threads write to them, so they have a separate cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 pub(crate) struct SharedCounters([AtomicU64; 5]);
 
 impl SharedCounters {
-    /// Adds what a view has counted since it last published.
+    /// Adds the counts of a view since its last publication.
     pub(crate) fn publish<C: CounterArray>(&self, counts: C, published: &mut C) {
         let before = published.to_array();
         for ((shared, now), before) in self.0.iter().zip(counts.to_array()).zip(before) {

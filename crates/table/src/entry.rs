@@ -1,14 +1,14 @@
-//! The entry as callers see it, and its packing into one word. What may
-//! overwrite what is decided in `replacement`.
+//! Table entries and their packing into one word. `replacement` has the rules of
+//! which entry may overwrite which.
 
-/// What a stored score says about the true one.
+/// The relation of a stored score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// It is the true one.
+    /// The stored score is the true score.
     Exact,
-    /// The true one is at least this.
+    /// The true score is at least the stored one.
     Lower,
-    /// The true one is at most this.
+    /// The true score is at most the stored one.
     Upper,
 }
 
@@ -17,29 +17,29 @@ pub enum Bound {
 pub struct Entry {
     /// The best move, in the caller's encoding.
     pub mv: u16,
-    /// The score, in the caller's view.
+    /// The score, in the caller's encoding.
     pub score: i32,
-    /// The depth the score is valid for: 1 to 255. A stored 0 is raised to 1.
+    /// The depth of the score, 1 to 255. A stored 0 becomes 1.
     pub depth: u8,
-    /// What the score says.
+    /// The relation of the score to the true score.
     pub bound: Bound,
     /// Whether the node was on a principal variation.
     pub pv: bool,
 }
 
-/// Who stores.
+/// The origin of a store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EntryOrigin {
-    /// A search somebody waits for.
+    /// A search on request.
     #[default]
     Live,
-    /// The learner that works while nobody plays. Its entries do not age, and
-    /// a bucket holds at most one of them.
+    /// The idle learner, which searches between requests. Its entries do not age,
+    /// and a bucket holds at most one of them.
     Idle,
 }
 
 impl EntryOrigin {
-    /// The generation of what is stored at generation `now`.
+    /// Returns the generation of an entry stored at generation `now`.
     pub(crate) fn generation(self, now: u8) -> u8 {
         match self {
             Self::Live => now,
@@ -48,10 +48,9 @@ impl EntryOrigin {
     }
 }
 
-/// The generations that live entries cycle through: `0..LIVE_GENERATIONS`.
+/// Number of generations of live entries, used cyclically.
 pub(crate) const LIVE_GENERATIONS: u8 = 31;
 
-/// The generation of the idle learner's entries.
 pub(crate) const IDLE_GENERATION: u8 = 31;
 
 const SCORE_SHIFT: u32 = 16;
@@ -64,9 +63,10 @@ const BOUND_UPPER: u64 = 1;
 const BOUND_LOWER: u64 = 2;
 const BOUND_EXACT: u64 = 3;
 
-/// An entry with its generation in one word, from the low bits up: move 16,
-/// score 32, depth 8, bound 2, pv 1, generation 5. The zero word is an empty
-/// slot.
+/// An entry and its generation in one word.
+///
+/// The fields, from the low bits up: move 16, score 32, depth 8, bound 2, pv 1,
+/// generation 5. The zero word is an empty slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PackedEntry(pub(crate) u64);
 

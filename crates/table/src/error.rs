@@ -1,29 +1,28 @@
-//! Why a table could not be made.
+//! Errors of table creation.
 
-/// Why memory of the wanted size cannot be had. The table that was to be
-/// resized, if any, is unchanged.
+/// A table that could not be allocated. On a resize, the old table is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    /// Not even one bucket fits.
-    #[error("a table of {bytes} bytes holds nothing; give it at least {least} bytes")]
+    /// The size is less than one bucket.
+    #[error("a table of {bytes} bytes has no room for entries; use at least {min} bytes")]
     TooSmall {
-        /// The size asked for.
+        /// The requested size.
         bytes: usize,
-        /// The smallest possible size.
-        least: usize,
+        /// The minimum size.
+        min: usize,
     },
-    /// The size is beyond what any machine of this kind can give.
-    #[error("a table of {bytes} bytes is more than the {most} bytes supported; give it less")]
+    /// The size exceeds the supported maximum.
+    #[error("a table of {bytes} bytes exceeds the maximum of {max} bytes; use a smaller size")]
     TooLarge {
-        /// The size asked for.
+        /// The requested size.
         bytes: usize,
-        /// The greatest size supported.
-        most: usize,
+        /// The maximum size.
+        max: usize,
     },
-    /// The system refused the memory.
-    #[error("the system has no {bytes} bytes for a table; give it less memory")]
+    /// The system could not provide the memory.
+    #[error("could not allocate {bytes} bytes for a table; use a smaller size")]
     OutOfMemory {
-        /// The size asked for.
+        /// The requested size.
         bytes: usize,
     },
 }

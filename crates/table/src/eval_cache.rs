@@ -1,5 +1,5 @@
-//! The evaluation cache as its owner sees it. It holds heuristic scores and
-//! nothing of a search, and a search is right without it.
+//! The evaluation cache and its administration. It holds static evaluations only,
+//! and searches are correct without it.
 
 use crate::aging::Aging;
 use crate::config::EvalCacheConfig;
@@ -10,8 +10,9 @@ use crate::eval_word::EvalBucket;
 use crate::memory::AlignedArray;
 use crate::sync::{AtomicBool, Ordering};
 
-/// A cache of static evaluations of fixed size, shared by any number of
-/// threads. It forgets the oldest of four first; age is a count of stores.
+/// A cache of static evaluations of fixed size, shared by any number of threads.
+///
+/// A store replaces the oldest of four entries; age is a count of stores.
 #[derive(Debug)]
 pub struct EvalCache {
     buckets: AlignedArray<EvalBucket>,
@@ -22,18 +23,18 @@ pub struct EvalCache {
 }
 
 impl EvalCache {
-    /// An empty, enabled cache.
+    /// Creates an empty, enabled cache.
     ///
     /// # Errors
     ///
-    /// If the size is impossible or the system has not so much memory.
+    /// Fails if the size is invalid or the memory could not be allocated.
     pub fn new(config: EvalCacheConfig) -> Result<Self, TableError> {
         let buckets = AlignedArray::<EvalBucket>::zeroed(config.bytes)?;
         let entries = (buckets.len() * EvalBucket::SLOTS) as u64;
         Ok(Self {
             buckets,
-            // Eight generations of a quarter each: age tells entries apart
-            // over two turnovers of the cache.
+            // Eight generations of a quarter of the entries each: age distinguishes
+            // entries over two turnovers of the cache.
             aging: Aging::new(entries / 4, true),
             counters: SharedCounters::default(),
             enabled: AtomicBool::new(true),
@@ -41,25 +42,27 @@ impl EvalCache {
         })
     }
 
-    /// A way to look up and store, one for each thread.
+    /// Creates a view for lookups and stores by one thread.
     pub fn view(&self) -> EvalView<'_> {
         EvalView::new(self)
     }
 
-    /// The score of a key. For single lookups; a thread that makes many keeps
-    /// a [view](Self::view).
+    /// Returns the score of a key.
+    ///
+    /// For single lookups; use a [view](Self::view) for many.
     #[must_use]
     pub fn get(&self, key: u64) -> Option<i32> {
         self.view().get(key)
     }
 
-    /// Stores a score, unless it is filtered out. For single stores, as
-    /// [`get`](Self::get).
+    /// Stores a score, unless it is filtered out.
+    ///
+    /// For single stores; use a [view](Self::view) for many.
     pub fn put(&self, key: u64, score: i32) {
         self.view().put(key, score);
     }
 
-    /// Makes the cache as good as new. Safe at any time.
+    /// Removes all entries and resets the counts. Safe at any time.
     pub fn clear(&self) {
         for bucket in self.buckets.iter() {
             bucket.clear();
@@ -68,23 +71,23 @@ impl EvalCache {
         self.counters.reset();
     }
 
-    /// While disabled nothing is found, stored or counted; the entries stay.
+    /// Enables or disables lookups, stores, and counts; the entries stay.
     pub fn set_enabled(&self, enabled: bool) {
         self.enabled.store(enabled, Ordering::Relaxed);
     }
 
-    /// Whether lookups and stores have an effect.
+    /// Returns `true` if lookups and stores have an effect.
     #[inline]
     pub fn is_enabled(&self) -> bool {
         self.enabled.load(Ordering::Relaxed)
     }
 
-    /// What the cache was made with.
+    /// Returns the configuration that the cache was created with.
     pub fn config(&self) -> EvalCacheConfig {
         self.config
     }
 
-    /// What views have published so far.
+    /// Returns the counts published by views.
     pub fn counters(&self) -> EvalCounters {
         let [probes, hits, stores, filtered, replaced] = self.counters.read();
         EvalCounters {

@@ -1,4 +1,4 @@
-//! The evaluation cache's hot path, as `view` is the table's.
+//! Lookups and stores in the evaluation cache.
 
 use crate::counters::EvalViewCounters;
 use crate::eval_cache::EvalCache;
@@ -11,7 +11,7 @@ use crate::prefetch::prefetch;
 pub struct EvalView<'a> {
     cache: &'a EvalCache,
     buckets: &'a [EvalBucket],
-    /// The absolute scores that are stored.
+    /// The minimum absolute score to be stored.
     min_abs_score: u32,
     report_interval: u64,
     counts: EvalViewCounters,
@@ -30,15 +30,14 @@ impl<'a> EvalView<'a> {
         }
     }
 
-    /// The same view, but one that stores nothing: every score counts as
-    /// filtered out.
+    /// Makes the view store nothing: all scores count as filtered.
     #[must_use]
     pub fn read_only(mut self) -> Self {
         self.min_abs_score = u32::MAX;
         self
     }
 
-    /// The score of a key, if the cache has it.
+    /// Returns the score of a key.
     #[inline]
     #[must_use]
     pub fn get(&mut self, key: u64) -> Option<i32> {
@@ -51,8 +50,12 @@ impl<'a> EvalView<'a> {
         found
     }
 
-    /// Stores a score, unless it is too near to zero to be worth the room or
-    /// beyond what fits (1,048,575 either way).
+    /// Stores a score.
+    ///
+    /// Scores with an absolute value below [`EvalCacheConfig::min_abs_score`] or above
+    /// 1,048,575 are filtered out.
+    ///
+    /// [`EvalCacheConfig::min_abs_score`]: crate::EvalCacheConfig::min_abs_score
     #[inline]
     pub fn put(&mut self, key: u64, score: i32) {
         if !self.cache.is_enabled() {
@@ -71,7 +74,7 @@ impl<'a> EvalView<'a> {
         }
     }
 
-    /// Fetches the key's part of the cache, for a lookup soon.
+    /// Prefetches the bucket of a key.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
@@ -89,7 +92,7 @@ impl<'a> EvalView<'a> {
         }
     }
 
-    /// What this view has done, published or not.
+    /// Returns the counts of this view, published or not.
     #[must_use]
     pub fn counters(&self) -> EvalViewCounters {
         self.counts

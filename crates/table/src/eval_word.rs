@@ -1,5 +1,5 @@
-//! The evaluation cache's entry, one word, and its bucket of four. A single
-//! word cannot be torn, so no check word is needed.
+//! The entry of the evaluation cache, one word, and its bucket of four. A single
+//! word is written atomically, so no check word is needed.
 
 use crate::sync::{AtomicU64, Ordering};
 
@@ -8,16 +8,18 @@ const GENERATION_BITS: u32 = 3;
 const SIGNATURE_SHIFT: u32 = SCORE_BITS + GENERATION_BITS;
 const SCORE_OFFSET: i32 = 1 << (SCORE_BITS - 1);
 
-/// The generations cycle through `0..GENERATIONS`.
+/// Number of generations, which cycle through `0..GENERATIONS`.
 pub(crate) const GENERATIONS: u8 = 1 << GENERATION_BITS;
 
-/// The greatest absolute score that fits.
+/// The maximum absolute score that fits.
 pub(crate) const MAX_SCORE: i32 = SCORE_OFFSET - 1;
 
-/// From the low bits up: score 21, generation 3, signature 40. The signature
-/// is the low bits of the key; some of its high bits are in the choice of the
-/// bucket. Of random keys one in 2^40 is taken for a given other one there.
-/// A stored score is never zero bits, so the zero word is empty.
+/// An entry of the evaluation cache.
+///
+/// The fields, from the low bits up: score 21, generation 3, signature 40. The
+/// signature is the low bits of the key; the high bits select the bucket. Within a
+/// bucket, a random key matches the signature of another with probability 2^-40. The
+/// score bits are never all zero, so the zero word is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EvalWord(u64);
 
@@ -64,10 +66,9 @@ pub(crate) struct EvalBucket([AtomicU64; 4]);
 const _: () = assert!(size_of::<EvalBucket>() == 32);
 
 impl EvalBucket {
-    /// Entries in a bucket.
     pub(crate) const SLOTS: usize = 4;
 
-    /// The score of a key. Finding it makes the entry young again.
+    /// Returns the score of a key and refreshes its entry.
     #[inline]
     pub(crate) fn get(&self, key: u64, now: u8) -> Option<i32> {
         for slot in &self.0 {
@@ -83,32 +84,32 @@ impl EvalBucket {
         None
     }
 
-    /// Stores a score over the same key, else in an empty slot, else over the
-    /// oldest entry. True if another key's entry was lost.
+    /// Stores a score over the entry of its key, else in an empty slot, else over
+    /// the oldest entry. Returns `true` if an entry of another key was lost.
     #[inline]
     pub(crate) fn put(&self, key: u64, score: i32, now: u8) -> bool {
         let words = [0, 1, 2, 3].map(|slot: usize| EvalWord(self.0[slot].load(Ordering::Relaxed)));
         let mut chosen = 0;
-        let mut most = -1;
-        for turn in 0..Self::SLOTS {
-            // Starting at a slot of the key's own spreads the loss among
+        let mut max_priority = -1;
+        for offset in 0..Self::SLOTS {
+            // A start that depends on the key spreads the replacements over
             // entries of the same age.
-            let slot = (key as usize).wrapping_add(turn) % Self::SLOTS;
+            let slot = (key as usize).wrapping_add(offset) % Self::SLOTS;
             let word = words[slot];
-            let claim = if word.holds(key) {
+            let priority = if word.holds(key) {
                 i32::MAX
             } else if word.is_empty() {
                 i32::from(GENERATIONS)
             } else {
                 i32::from(word.age(now))
             };
-            if claim > most {
-                most = claim;
+            if priority > max_priority {
+                max_priority = priority;
                 chosen = slot;
             }
         }
         self.0[chosen].store(EvalWord::new(key, score, now).0, Ordering::Relaxed);
-        most < i32::from(GENERATIONS)
+        max_priority < i32::from(GENERATIONS)
     }
 
     pub(crate) fn clear(&self) {
@@ -138,7 +139,7 @@ mod tests {
         }
 
         #[test]
-        fn any_difference_in_the_signature_is_seen(
+        fn keys_with_different_signatures_do_not_match(
             key: u64,
             difference in 1_u64..1 << 40,
             score in -MAX_SCORE..=MAX_SCORE,
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_score_under_key_zero_is_not_an_empty_word() {
+    fn the_minimum_score_of_key_zero_is_not_an_empty_word() {
         let word = EvalWord::new(0, -MAX_SCORE, 0);
         assert!(word.holds(0));
         assert_eq!(word.score(), -MAX_SCORE);

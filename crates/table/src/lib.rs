@@ -1,13 +1,13 @@
-//! The search table and the evaluation cache.
+//! The transposition table and the evaluation cache.
 //!
-//! Both are of fixed size, lock-free and shared by any number of threads. They
-//! know no game, no time and no files (a [`snapshot`] is bytes): keys, moves and scores are numbers, and
-//! age is a count of stores. Only the [`Table`] may cause a cutoff; the
-//! [`EvalCache`] saves recomputing an evaluation and nothing else, so the two
-//! share memory and aging code but never an entry.
+//! Both have a fixed size, use no locks, and are shared by any number of threads.
+//! They depend neither on a game nor on wall-clock time or files (a [`snapshot`] is
+//! a stream of bytes): keys, moves, and scores are numbers, and age is a count of
+//! stores. Only the [`Table`] may cause a cutoff; the [`EvalCache`] only saves the
+//! cost of an evaluation. The two share memory and aging code but never an entry.
 //!
-//! Threads work through a view ([`TableView`], [`EvalView`]), which counts in
-//! plain integers and publishes the counts now and then.
+//! Threads use a view ([`TableView`], [`EvalView`]), which counts in plain integers
+//! and publishes its counts periodically.
 
 mod aging;
 mod bucket;

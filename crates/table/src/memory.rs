@@ -1,6 +1,5 @@
-//! The memory of a table: one zeroed block of aligned lines. Nothing is
-//! written to it here, so the system may hand the pages out as they are
-//! touched. A line's content is the business of its own type.
+//! Table memory: one zeroed, aligned block of buckets. Nothing is written to it
+//! here, so the system can provide each page when it is first used.
 
 #![cfg_attr(
     not(loom),
@@ -9,25 +8,24 @@
 
 use crate::error::TableError;
 
-/// The greatest block supported: a terabyte, or what a 32-bit machine can
-/// address in one piece.
+/// Maximum size of a block: 1 TiB, or just below 1 GiB on 32-bit machines.
 #[cfg(target_pointer_width = "64")]
 const MAX_BYTES: usize = 1 << 40;
 #[cfg(not(target_pointer_width = "64"))]
 const MAX_BYTES: usize = (isize::MAX as usize) / 2;
 
-/// The number of `T` in so many bytes, if that is a sensible number.
+/// Returns the number of `T` that fit into `bytes`.
 fn checked_len<T>(bytes: usize) -> Result<usize, TableError> {
-    let least = size_of::<T>();
-    if bytes < least {
-        Err(TableError::TooSmall { bytes, least })
+    let min = size_of::<T>();
+    if bytes < min {
+        Err(TableError::TooSmall { bytes, min })
     } else if bytes > MAX_BYTES {
         Err(TableError::TooLarge {
             bytes,
-            most: MAX_BYTES,
+            max: MAX_BYTES,
         })
     } else {
-        Ok(bytes / least)
+        Ok(bytes / min)
     }
 }
 
@@ -44,7 +42,7 @@ mod plain {
     use crate::bucket::Bucket;
     use crate::eval_word::EvalBucket;
 
-    /// A type of which all zero bytes are a value.
+    /// A type for which all zero bytes are a valid value.
     ///
     /// # Safety
     ///
@@ -57,7 +55,7 @@ mod plain {
     // SAFETY: an array of `AtomicU64`, which has the representation of `u64`.
     unsafe impl Zeroed for EvalBucket {}
 
-    /// A fixed number of `T`, zero at first.
+    /// An array of fixed length, initially zero.
     #[derive(Debug)]
     pub(crate) struct AlignedArray<T> {
         first: NonNull<T>,
@@ -72,24 +70,24 @@ mod plain {
     unsafe impl<T: Zeroed> Sync for AlignedArray<T> {}
 
     impl<T: Zeroed> AlignedArray<T> {
-        /// As many as fit into `bytes`.
+        /// Allocates as many `T` as fit into `bytes`.
         pub(crate) fn zeroed(bytes: usize) -> Result<Self, TableError> {
             let len = checked_len::<T>(bytes)?;
             let size = len * size_of::<T>();
-            // The block is aligned by hand: asked for the alignment, the
-            // standard allocator writes the zeros itself and so touches every
-            // page, before huge pages could be asked for.
+            // Aligned by hand: with a larger alignment in the layout, the standard
+            // allocator writes the zeros itself and so touches every page before
+            // huge pages are requested.
             let align = align_of::<T>();
             let layout = Layout::from_size_align(size + align, align_of::<u64>())
                 .map_err(|_| TableError::OutOfMemory { bytes })?;
-            // SAFETY: the layout has a size above zero.
+            // SAFETY: the size of the layout is positive.
             let block = NonNull::new(unsafe { alloc_zeroed(layout) })
                 .ok_or(TableError::OutOfMemory { bytes })?;
             let padding = block.addr().get().wrapping_neg() & (align - 1);
-            // SAFETY: the padding is less than `align`, which the block is
-            // longer by than `size`.
+            // SAFETY: the padding is less than `align`, and the block has
+            // `size + align` bytes.
             let first = unsafe { block.add(padding) }.cast::<T>();
-            ask_for_huge_pages(first.cast(), size);
+            request_huge_pages(first.cast(), size);
             Ok(Self {
                 first,
                 len,
@@ -117,18 +115,19 @@ mod plain {
         }
     }
 
-    /// A table is read at random: with huge pages far fewer of the reads miss
-    /// the address cache as well. Only a hint, so a refusal does not matter.
+    /// Requests huge pages, with which random reads cause far fewer TLB misses.
+    ///
+    /// This is only a hint, so the result does not matter.
     #[cfg(all(target_os = "linux", not(miri)))]
-    fn ask_for_huge_pages(start: NonNull<u8>, size: usize) {
+    fn request_huge_pages(start: NonNull<u8>, size: usize) {
         const HUGE_PAGE: usize = 2 << 20;
         let padding = start.addr().get().wrapping_neg() & (HUGE_PAGE - 1);
         if let Some(rest) = size.checked_sub(padding)
             && rest >= HUGE_PAGE
         {
             let length = rest & !(HUGE_PAGE - 1);
-            // SAFETY: the range is inside the block, starts at a page and is
-            // made of whole ones; the advice does not change its content.
+            // SAFETY: the range is inside the block and consists of whole pages;
+            // the advice does not change its content.
             unsafe {
                 libc::madvise(
                     start.as_ptr().add(padding).cast(),
@@ -140,19 +139,19 @@ mod plain {
     }
 
     #[cfg(not(all(target_os = "linux", not(miri))))]
-    fn ask_for_huge_pages(_start: NonNull<u8>, _size: usize) {}
+    fn request_huge_pages(_start: NonNull<u8>, _size: usize) {}
 
     #[cfg(test)]
     mod tests {
         use super::*;
 
         #[test]
-        fn lines_are_aligned_zeroed_and_counted() {
+        fn blocks_are_aligned_zeroed_and_counted() {
             for bytes in [64, 65, 127, 128, 1000, 64 * 77, 5 << 20] {
-                let lines = AlignedArray::<Bucket>::zeroed(bytes).unwrap();
-                assert_eq!(lines.len(), bytes / 64);
-                assert_eq!(lines.as_ptr().addr() % 64, 0);
-                for bucket in lines.iter() {
+                let buckets = AlignedArray::<Bucket>::zeroed(bytes).unwrap();
+                assert_eq!(buckets.len(), bytes / 64);
+                assert_eq!(buckets.as_ptr().addr() % 64, 0);
+                for bucket in buckets.iter() {
                     assert!(bucket.read().iter().all(|slot| slot.data.0 == 0));
                 }
             }
@@ -162,7 +161,7 @@ mod plain {
         fn impossible_sizes_are_errors() {
             for bytes in [0, 1, 63] {
                 let error = AlignedArray::<Bucket>::zeroed(bytes).unwrap_err();
-                assert_eq!(error, TableError::TooSmall { bytes, least: 64 });
+                assert_eq!(error, TableError::TooSmall { bytes, min: 64 });
             }
             for bytes in [usize::MAX, isize::MAX as usize, super::super::MAX_BYTES + 1] {
                 let error = AlignedArray::<Bucket>::zeroed(bytes).unwrap_err();
@@ -177,7 +176,7 @@ pub(crate) use modelled::AlignedArray;
 
 #[cfg(loom)]
 mod modelled {
-    //! Loom's atomics are not plain memory, so here a vector stands in.
+    //! Loom's atomics are not plain memory, so a vector replaces the block.
 
     use std::ops::Deref;
 

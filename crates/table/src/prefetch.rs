@@ -1,5 +1,4 @@
-//! Asking the processor for a cache line before it is needed. Does nothing
-//! where there is no stable intrinsic for it.
+//! Prefetching of cache lines; does nothing on targets without a stable intrinsic.
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -11,8 +10,8 @@ pub(crate) fn prefetch<T>(line: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: the address comes from a reference, and a prefetch has no
-        // effect but on the caches. SSE is part of every x86_64.
+        // SAFETY: the address comes from a reference, and a prefetch affects
+        // only the caches. All x86_64 processors have SSE.
         unsafe {
             _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(line).cast());
         }

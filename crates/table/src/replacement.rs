@@ -1,28 +1,26 @@
-//! Which slot of a bucket a store goes to, if any: pure decisions on a copy of
-//! the four slots. Reading and writing them is the bucket's work.
+//! Replacement rules: the slot of a bucket that a store goes to, if any.
 //!
-//! The rules:
+//! The decisions are made on a copy of the four slots; `bucket` reads and writes
+//! the slots. The rules:
 //!
-//! * The same key is updated in place if the new depth is at least the old one,
-//!   unless that put a bound over an exact score of equal depth. An expired
-//!   entry gives way to any store of its key.
-//! * Another key takes a vacant slot: an empty one, else the least valuable
-//!   expired one.
-//! * Else the least of (depth, exact, recency) gives way to greater depth, or
-//!   to an exact score at equal depth if it is a bound itself.
-//! * The idle learner's entry never expires and gives way to other keys' live
-//!   stores by greater depth only. An update of equal depth keeps it the
-//!   learner's. A second one in the bucket must beat the first and takes its
-//!   slot; none stands in an always-replaced slot.
+//! * An entry of the same key is updated if the new depth is at least the old one,
+//!   unless a bound would replace an exact score of equal depth. Any store of its
+//!   key replaces an expired entry.
+//! * Without such an entry, the store takes a vacant slot: an empty one, or else
+//!   the least valuable expired one.
+//! * Without a vacant slot, the entry with the lowest (depth, exact, recency) is
+//!   replaced by a deeper one, and a bound also by an exact score of equal depth.
+//! * An entry of the idle learner never expires. Live stores of other keys replace
+//!   it only if they are deeper; an update of equal depth keeps its origin. A second
+//!   idle entry must beat the first and takes its slot; the always-replaced slot
+//!   holds no idle entry.
 
 use crate::entry::{IDLE_GENERATION, LIVE_GENERATIONS, PackedEntry};
 
-/// The copy of one slot that decisions are made on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SlotCopy {
-    /// The key, if the slot is not empty and was not torn.
+    /// The key; meaningless if the slot is empty or torn.
     pub(crate) key: u64,
-    /// The data word.
     pub(crate) data: PackedEntry,
 }
 
@@ -33,29 +31,29 @@ impl SlotCopy {
     }
 }
 
-/// Where a store goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StoreDecision {
-    /// Into this slot, with this generation.
+    /// Write to this slot, with this generation.
     Write {
         slot: usize,
         generation: u8,
-        /// Another key's entry is lost by it.
+        /// Whether an entry of another key is lost.
         displaces: bool,
     },
-    /// Nowhere.
+    /// Write nothing.
     Drop,
 }
 
-/// From this age on an entry counts as vacant.
+/// The minimum age at which an entry counts as vacant.
 const EXPIRED_AGE: u8 = 2;
 
-/// Set in the rank of every entry that is not vacant.
+/// A bit in the rank of every entry that is not vacant.
 const OCCUPIED_RANK: u32 = 1 << 16;
 
-/// How often the generation has advanced since the entry was stored or hit.
-/// Counts modulo 31, so that after 31 generations an untouched entry looks new
-/// for a while: harmless, and rare as its slot was vacant for 29 of them.
+/// Returns the number of generations since the entry was stored or hit, modulo 31.
+///
+/// After 31 generations, an untouched entry looks new for a while. This is harmless,
+/// and rare because its slot was vacant for 29 of them.
 #[inline]
 fn age(data: PackedEntry, now: u8) -> u8 {
     let age = now.wrapping_sub(data.generation());
@@ -71,14 +69,15 @@ fn is_expired(data: PackedEntry, now: u8) -> bool {
     !data.is_idle() && age(data, now) >= EXPIRED_AGE
 }
 
-/// Orders slots by what is lost if they are overwritten: empty ones, expired
-/// ones, then the rest, each by (depth, exact, recency).
+/// Orders slots by the value of their content: empty slots, expired entries, then
+/// other entries, each by (depth, exact, recency).
 #[inline]
 fn rank(data: PackedEntry, now: u8) -> u32 {
     let value = u32::from(data.depth()) << 3 | u32::from(data.is_exact()) << 2;
     if data.is_idle() {
-        // The most recent of equals, so that a live equal is the victim first
-        // and an idle victim means that no live entry could be replaced either.
+        // Counts as the most recent of equals: a live entry of equal value is the
+        // victim first, so if the victim is idle, no live entry could be replaced
+        // either.
         OCCUPIED_RANK | value | 2
     } else if data.is_empty() {
         0
@@ -92,13 +91,13 @@ fn rank(data: PackedEntry, now: u8) -> u32 {
     }
 }
 
-/// Whether `new` is worth more than `old`: deeper, or exact over a bound.
+/// Returns `true` if `new` is deeper than `old`, or exact where `old` is a bound.
 #[inline]
 fn beats(new: PackedEntry, old: PackedEntry) -> bool {
     new.depth() > old.depth() || (new.depth() == old.depth() && new.is_exact() && !old.is_exact())
 }
 
-/// Whether `new` may update `old`, an entry of the same key.
+/// Returns `true` if `new` may update `old`, an entry of the same key.
 #[inline]
 fn may_update(new: PackedEntry, old: PackedEntry, now: u8) -> bool {
     new.depth() > old.depth()
@@ -106,7 +105,7 @@ fn may_update(new: PackedEntry, old: PackedEntry, now: u8) -> bool {
         || is_expired(old, now)
 }
 
-/// The eligible slot least worth keeping, with its rank.
+/// Returns the eligible slot of the lowest rank, and its rank.
 #[inline]
 fn victim(slots: &[SlotCopy; 4], now: u8, eligible: impl Fn(usize, u32) -> bool) -> (usize, u32) {
     let mut least = (0, u32::MAX);
@@ -119,7 +118,6 @@ fn victim(slots: &[SlotCopy; 4], now: u8, eligible: impl Fn(usize, u32) -> bool)
     least
 }
 
-/// Places a store of a live search.
 #[inline]
 pub(crate) fn place_live(
     slots: &[SlotCopy; 4],
@@ -169,7 +167,6 @@ pub(crate) fn place_live(
     }
 }
 
-/// Places a store of the idle learner.
 pub(crate) fn place_idle(
     slots: &[SlotCopy; 4],
     key: u64,

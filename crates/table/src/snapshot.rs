@@ -1,7 +1,7 @@
-//! A table as bytes, and back: what was learned outlives the process.
+//! Saving a table as a stream of bytes, and loading it again.
 //!
-//! Both ways the entries are streamed; beside the table itself a few kilobytes
-//! are enough. Files, their names and their replacement are the caller's.
+//! Entries are streamed in both directions, which needs a few kilobytes beside the
+//! table. The caller manages the files.
 
 mod error;
 mod header;
@@ -17,55 +17,56 @@ use crate::index::bucket_index;
 use crate::replacement::SlotCopy;
 use crate::table::Table;
 
-/// Entries that are written or read at once.
+/// Number of entries that are read or written at once.
 const CHUNK_ENTRIES: usize = 1024;
 
-/// What the entries of a table depend on beside the positions.
+/// Identifies the engine that made the entries of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SnapshotIdentity {
-    /// Stands for the way in which keys are made. Under another one the keys
-    /// mean nothing.
+    /// Identifies how keys are made. With a different value the keys are
+    /// meaningless.
     pub salt: u64,
-    /// Stands for the evaluation behind the scores. Under another one the
-    /// scores mean nothing, but good moves are still worth trying first.
+    /// Identifies the evaluation. With a different value the scores are
+    /// meaningless, but good moves are still worth trying first.
     pub evaluation: u64,
 }
 
-/// What was saved.
+/// The result of [`save`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SaveSummary {
-    /// Entries in the snapshot.
+    /// Number of entries in the snapshot.
     pub entries: u64,
-    /// Its length.
+    /// Length of the snapshot.
     pub bytes: u64,
 }
 
-/// What was loaded.
+/// The result of [`load`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoadSummary {
-    /// Entries in the snapshot.
+    /// Number of entries in the snapshot.
     pub entries: u64,
-    /// How many of them found room; a key that comes twice counts twice.
+    /// Number of entries that replaced no other key; a duplicate key counts twice.
     pub stored: u64,
-    /// The evaluation is another one: scores were left out.
+    /// Whether scores were left out because the evaluation differs.
     pub moves_only: bool,
 }
 
-/// Writes all entries, each with its origin. Searches may go on meanwhile: an
-/// entry is written as it was at some moment, or left out if it is being
-/// changed. Where two stores have met in a slot and left half of each, the key
-/// is nobody's and finds nothing, here as in the table.
+/// Writes all entries with their origins.
+///
+/// Searches may continue: an entry that changes meanwhile is written as it was at
+/// some moment, or left out. If halves of two stores met in a slot, the entry has a
+/// meaningless key that is never found, as in the table.
 ///
 /// # Errors
 ///
-/// Writing failed; what has been written is no snapshot then.
+/// Fails if writing fails; the bytes written so far are not a valid snapshot.
 pub fn save(
     table: &Table,
     identity: SnapshotIdentity,
     out: &mut (impl Write + Seek),
 ) -> io::Result<SaveSummary> {
     let begin = out.stream_position()?;
-    // Nothing that is cut short may look like a snapshot: the header comes last.
+    // The header is written last, so that a truncated file is not valid.
     out.write_all(&[0; SnapshotHeader::BYTES])?;
     let mut fingerprint = blake3::Hasher::new();
     let mut entries = 0;
@@ -79,8 +80,8 @@ pub fn save(
     let buckets = table.buckets();
     for (number, bucket) in buckets.iter().enumerate() {
         for slot in stable_entries(bucket) {
-            // Halves of two stores have the key of nobody, and as a rule one
-            // that belongs elsewhere.
+            // A torn entry has a meaningless key, which usually belongs to another
+            // bucket.
             if bucket_index(slot.key, buckets.len()) == number {
                 chunk.extend_from_slice(&slot.key.to_le_bytes());
                 let data = PackedEntry::new(slot.data.entry(), slot.data.origin().generation(0));
@@ -105,23 +106,23 @@ pub fn save(
     })
 }
 
-/// The entries of a bucket that two looks in a row find the same.
+/// Returns the entries of a bucket that are equal in two consecutive reads.
 fn stable_entries(bucket: &Bucket) -> impl Iterator<Item = SlotCopy> {
-    let looks = bucket.read().into_iter().zip(bucket.read());
-    looks
-        .filter(|(one, other)| one == other && !one.data.is_empty())
+    let reads = bucket.read().into_iter().zip(bucket.read());
+    reads
+        .filter(|(first, second)| first == second && !first.data.is_empty())
         .map(|(slot, _)| slot)
 }
 
-/// Puts the entries of a snapshot of `length` bytes into the table, under its
-/// own rules of replacement: a smaller table keeps what is worth more.
+/// Stores the entries of a snapshot of `length` bytes in the table.
 ///
-/// Until all of it is read nobody knows whether it is what was written, so the
-/// table is switched off meanwhile.
+/// The replacement rules apply, so a smaller table keeps the more valuable entries.
+/// The table is disabled until the checksum of the snapshot has been verified.
 ///
 /// # Errors
 ///
-/// The snapshot is damaged, or not this table's; the table is empty then.
+/// Fails if the snapshot is damaged or does not belong to this table. The table is
+/// empty then.
 pub fn load(
     table: &Table,
     identity: SnapshotIdentity,
@@ -144,9 +145,9 @@ fn read(
     input: &mut impl Read,
     length: u64,
 ) -> Result<LoadSummary, SnapshotError> {
-    let least = SnapshotHeader::BYTES as u64;
-    if length < least {
-        return Err(SnapshotError::TooShort { length, least });
+    let min = SnapshotHeader::BYTES as u64;
+    if length < min {
+        return Err(SnapshotError::TooShort { length, min });
     }
     let mut bytes = [0; SnapshotHeader::BYTES];
     input.read_exact(&mut bytes)?;
@@ -156,7 +157,7 @@ fn read(
     let mut view = table.view();
     let mut fingerprint = blake3::Hasher::new();
     let mut buffer = [0; CHUNK_ENTRIES * ENTRY_BYTES];
-    let (mut number, mut kept) = (0, 0);
+    let (mut number, mut stored) = (0, 0);
     while number < header.entries {
         let left = usize::try_from(header.entries - number).unwrap_or(usize::MAX);
         let chunk = &mut buffer[..left.min(CHUNK_ENTRIES) * ENTRY_BYTES];
@@ -171,13 +172,13 @@ fn read(
                 slot.data.entry()
             };
             let outcome = view.restore(slot.key, entry, slot.data.origin());
-            kept += u64::from(outcome == StoreOutcome::Placed);
+            stored += u64::from(outcome == StoreOutcome::Placed);
         }
     }
     if !header.matches(&bytes, fingerprint) {
         return Err(SnapshotError::Checksum);
     }
-    // Whoever counted the bytes may have been wrong.
+    // `length` may be wrong.
     if input.read(&mut [0])? > 0 {
         return Err(SnapshotError::Length {
             length,
@@ -186,18 +187,19 @@ fn read(
     }
     Ok(LoadSummary {
         entries: header.entries,
-        stored: kept,
+        stored,
         moves_only,
     })
 }
 
-/// An entry from its bytes, if they are one's.
+/// Parses an entry; returns `None` if the bytes are not one.
 fn unpack(bytes: &[u8; ENTRY_BYTES]) -> Option<SlotCopy> {
     let [key, data] = bytes.as_chunks().0 else {
         return None;
     };
     let data = PackedEntry(u64::from_le_bytes(*data));
-    // Packed once more it would be another word if it had no bound or an age.
+    // Packing restores the word unless the bound is missing or the generation is
+    // not one that `save` writes.
     let again = PackedEntry::new(data.entry(), data.origin().generation(0));
     (again == data && !data.is_empty()).then(|| SlotCopy {
         key: u64::from_le_bytes(*key),
@@ -205,9 +207,10 @@ fn unpack(bytes: &[u8; ENTRY_BYTES]) -> Option<SlotCopy> {
     })
 }
 
-/// What is left of an entry whose score counts no more: it says that the score
-/// is at most what is above every score, seen from either side, which settles
-/// no window. The first store of its key takes its place.
+/// Returns an entry with the move only.
+///
+/// Its score, an upper bound above every score, is true for either side and cannot
+/// cause a cutoff. The first store of the key replaces the entry.
 fn move_only(entry: Entry) -> Entry {
     Entry {
         mv: entry.mv,

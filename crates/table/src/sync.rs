@@ -1,5 +1,5 @@
-//! The atomics of this crate: the standard ones, or loom's under `cfg(loom)`,
-//! so that the model test runs the code that ships.
+//! The atomics of this crate: those of `std`, or of loom under `cfg(loom)`, so that
+//! the model test runs the same code.
 
 #[cfg(loom)]
 pub(crate) use loom::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};

@@ -1,5 +1,4 @@
-//! The table as its owner sees it: making, clearing, switching, resizing and
-//! reporting. Probing and storing go through a [`TableView`].
+//! The table and its administration. Probes and stores use a [`TableView`].
 
 use crate::aging::Aging;
 use crate::bucket::Bucket;
@@ -11,7 +10,7 @@ use crate::memory::AlignedArray;
 use crate::sync::{AtomicBool, Ordering};
 use crate::view::TableView;
 
-/// The fill is measured on about this many buckets.
+/// Number of buckets, approximately, from which the fill is estimated.
 const FILL_SAMPLE: usize = 1024;
 
 /// A transposition table of fixed size, shared by any number of searches.
@@ -25,11 +24,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// An empty, enabled table.
+    /// Creates an empty, enabled table.
     ///
     /// # Errors
     ///
-    /// If the size is impossible or the system has not so much memory.
+    /// Fails if the size is invalid or the memory could not be allocated.
     pub fn new(config: TableConfig) -> Result<Self, TableError> {
         let buckets = AlignedArray::<Bucket>::zeroed(config.bytes)?;
         let entries = (buckets.len() * Bucket::SLOTS) as u128;
@@ -44,13 +43,14 @@ impl Table {
         })
     }
 
-    /// A way to probe and store, one for each thread or search.
+    /// Creates a view for probes and stores by one thread.
     pub fn view(&self) -> TableView<'_> {
         TableView::new(self)
     }
 
-    /// Makes the table as good as new: no entries, counts or generations. Safe
-    /// at any time; what views store meanwhile may survive.
+    /// Removes all entries and resets the counts and the generation.
+    ///
+    /// Safe at any time; entries stored by views meanwhile may survive.
     pub fn clear(&self) {
         for bucket in self.buckets.iter() {
             bucket.clear();
@@ -59,23 +59,24 @@ impl Table {
         self.counters.reset();
     }
 
-    /// While disabled nothing is found, stored or counted; the entries stay.
+    /// Enables or disables probes, stores, and counts; the entries stay.
     pub fn set_enabled(&self, enabled: bool) {
         self.enabled.store(enabled, Ordering::Relaxed);
     }
 
-    /// Whether probes and stores have an effect.
+    /// Returns `true` if probes and stores have an effect.
     #[inline]
     pub fn is_enabled(&self) -> bool {
         self.enabled.load(Ordering::Relaxed)
     }
 
-    /// Gives the table another size. It is empty afterwards, its counts and
-    /// generation begin anew, and it is enabled if it was before.
+    /// Replaces the table by an empty one of another size.
+    ///
+    /// The counts and the generation start at 0; the table stays enabled or disabled.
     ///
     /// # Errors
     ///
-    /// As for [`Table::new`]; the table is then unchanged.
+    /// Fails as [`Table::new`] does; the table is unchanged then.
     pub fn resize(&mut self, bytes: usize) -> Result<(), TableError> {
         let resized = Self::new(TableConfig {
             bytes,
@@ -86,12 +87,12 @@ impl Table {
         Ok(())
     }
 
-    /// What the table was made with.
+    /// Returns the configuration of the table.
     pub fn config(&self) -> TableConfig {
         self.config
     }
 
-    /// What views have published so far, and the state of the table.
+    /// Returns the counts published by views, and the state of the table.
     pub fn counters(&self) -> TableCounters {
         let [probes, hits, stores, replaced, dropped] = self.counters.read();
         TableCounters {
@@ -107,9 +108,10 @@ impl Table {
         }
     }
 
-    /// All entries with their keys, expired ones included, in no meaningful
-    /// order. Meant for a table at rest: an entry torn by stores going on
-    /// shows a key of nobody.
+    /// Returns all entries with their keys, in no particular order.
+    ///
+    /// Expired entries are included. No other thread should store meanwhile: a torn
+    /// entry has a meaningless key.
     pub fn entries(&self) -> impl Iterator<Item = (u64, Entry)> + '_ {
         self.buckets
             .iter()
@@ -118,7 +120,7 @@ impl Table {
             .map(|slot| (slot.key, slot.data.entry()))
     }
 
-    /// Those of [`entries`](Self::entries) that were stored in one name.
+    /// Returns the [`entries`](Self::entries) of one origin.
     pub fn entries_from(&self, origin: EntryOrigin) -> impl Iterator<Item = (u64, Entry)> + '_ {
         self.buckets
             .iter()

@@ -1,5 +1,4 @@
-//! The hot path: probing and storing. A view belongs to one thread and counts
-//! in plain integers.
+//! Probes and stores in the table, by one thread that counts in plain integers.
 
 use crate::bucket::{Bucket, StoreOutcome};
 use crate::counters::ViewCounters;
@@ -14,12 +13,11 @@ pub struct TableView<'a> {
     table: &'a Table,
     buckets: &'a [Bucket],
     protected: usize,
-    /// Who stores through this view.
     origin: EntryOrigin,
     report_interval: u64,
-    /// Live stores the generation has not heard of.
+    /// Live stores not yet reported to the generation.
     unreported: u64,
-    /// The epoch that `generation` was made of.
+    /// The epoch that `generation` was computed from.
     epoch: u64,
     generation: u8,
     counts: ViewCounters,
@@ -42,15 +40,16 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// The same view, whose stores are made in this name.
+    /// Sets the origin of stores through this view.
     #[must_use]
     pub fn with_origin(mut self, origin: EntryOrigin) -> Self {
         self.origin = origin;
         self
     }
 
-    /// The entry of a key, if the table has one. It may have expired, which
-    /// makes it replaceable and no less true.
+    /// Returns the entry of a key.
+    ///
+    /// It may have expired, which makes it replaceable but not less valid.
     #[inline]
     #[must_use]
     pub fn probe(&mut self, key: u64) -> Option<Entry> {
@@ -64,14 +63,13 @@ impl<'a> TableView<'a> {
         found
     }
 
-    /// Stores a result of whom this view belongs to, if nothing better is in
-    /// the way.
+    /// Stores a result with the origin of this view, if the replacement rules allow it.
     #[inline]
     pub fn store(&mut self, key: u64, entry: Entry) {
         self.store_as(key, entry, self.origin);
     }
 
-    /// Stores a result in somebody else's name.
+    /// Stores a result with another origin.
     #[inline]
     pub fn store_as(&mut self, key: u64, entry: Entry, origin: EntryOrigin) {
         if !self.table.is_enabled() {
@@ -84,24 +82,25 @@ impl<'a> TableView<'a> {
         self.counts.stores += 1;
         self.counts.replaced += u64::from(outcome == StoreOutcome::Replaced);
         self.counts.dropped += u64::from(outcome == StoreOutcome::Dropped);
-        // The learner may work all night; the entries of yesterday's game must
-        // not grow old by it. Dropped stores count: a table full of deep
-        // entries would else never age.
+        // The learner may run for hours and must not age the entries of the last
+        // game. Dropped stores count, because otherwise a table full of deep
+        // entries would never age.
         self.unreported += u64::from(origin == EntryOrigin::Live);
         if self.counts.stores - self.published.stores >= self.report_interval {
             self.flush();
         }
     }
 
-    /// Puts back what was stored once, whether the table is switched on or not:
-    /// nobody's store, so nothing counts it and nothing ages by it.
+    /// Stores an entry of a snapshot, even if the table is disabled.
+    ///
+    /// The store is not counted and ages nothing.
     pub(crate) fn restore(&mut self, key: u64, entry: Entry, origin: EntryOrigin) -> StoreOutcome {
         let now = self.current_generation();
         self.bucket(key)
             .store(key, entry, origin, now, self.protected)
     }
 
-    /// Fetches the key's part of the table into the cache, for a probe soon.
+    /// Prefetches the bucket of a key.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
@@ -119,7 +118,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// What this view has done, published or not.
+    /// Returns the counts of this view, published or not.
     #[must_use]
     pub fn counters(&self) -> ViewCounters {
         self.counts
@@ -130,7 +129,6 @@ impl<'a> TableView<'a> {
         &self.buckets[bucket_index(key, self.buckets.len())]
     }
 
-    /// The current generation.
     #[inline]
     fn current_generation(&mut self) -> u8 {
         let epoch = self.table.aging.epoch();

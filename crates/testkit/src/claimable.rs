@@ -1,5 +1,6 @@
-//! Tic-tac-toe in which somebody may claim a draw at any time: the position
-//! is drawn by its status, and there are moves nevertheless.
+//! Tic-tac-toe in which a draw can always be claimed.
+//!
+//! The status of every position is a draw, although there are legal moves.
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
@@ -10,12 +11,12 @@ use zeitnot_core::{
 use crate::fn_search::FnSearch;
 use crate::tictactoe::{self, TicTacToe};
 
-/// The game, with a search that likes the last move best.
+/// The game, with a search that chooses the last move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Claimable;
 
 impl Claimable {
-    /// What its search says about every position.
+    /// The score of every position.
     pub const SCORE: Score = Score(17);
 }
 
@@ -40,8 +41,8 @@ impl Game for Claimable {
 
     fn search(&self, _: &Settings) -> Box<dyn Search> {
         Box::new(FnSearch(
-            |position: &dyn Position, cx: &mut SearchContext<'_>| {
-                let moves = cx.root_moves(position).pop().into_iter().collect();
+            |position: &dyn Position, ctx: &mut SearchContext<'_>| {
+                let moves = ctx.root_moves(position).pop().into_iter().collect();
                 SearchOutcome {
                     lines: vec![Line::exact(Self::SCORE, moves)],
                     depth: 1,

@@ -1,5 +1,4 @@
-//! A search that visits nodes until it is told to stop: what a hard middle
-//! game looks like from outside, for tests of sessions.
+//! A search that visits nodes until it is stopped, for tests of sessions.
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
@@ -9,13 +8,14 @@ use zeitnot_core::{
 
 use crate::tictactoe::{self, TicTacToe};
 
-/// Tic-tac-toe rules, but a search without an end: a depth every
-/// [`Endless::NODES_PER_DEPTH`] nodes.
+/// Tic-tac-toe with an endless search.
+///
+/// The search completes a depth every [`Endless::NODES_PER_DEPTH`] nodes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Endless;
 
 impl Endless {
-    /// Nodes from one completed depth to the next.
+    /// Number of nodes per depth.
     pub const NODES_PER_DEPTH: u64 = 1_000;
 }
 
@@ -44,25 +44,25 @@ impl Game for Endless {
 }
 
 impl Search for Endless {
-    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+    fn run(&mut self, position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome {
         let mut outcome = SearchOutcome {
             lines: vec![Line::exact(
                 Score::DRAW,
-                cx.root_moves(position).into_iter().take(1).collect(),
+                ctx.root_moves(position).into_iter().take(1).collect(),
             )],
             depth: 0,
         };
         loop {
             for _ in 0..Self::NODES_PER_DEPTH {
-                if cx.tick().is_err() {
+                if ctx.tick().is_err() {
                     return outcome;
                 }
             }
             outcome.depth += 1;
             let checkpoint = Checkpoint {
                 depth: outcome.depth,
-                nodes: cx.nodes(),
-                elapsed: cx.elapsed(),
+                nodes: ctx.nodes(),
+                elapsed: ctx.elapsed(),
                 score: Score::DRAW,
                 failed_low: false,
                 best_changed: false,
@@ -70,7 +70,7 @@ impl Search for Endless {
                 multi_pv: false,
                 simulation: None,
             };
-            if cx.checkpoint(&checkpoint).is_err() {
+            if ctx.checkpoint(&checkpoint).is_err() {
                 return outcome;
             }
         }

@@ -1,5 +1,7 @@
-//! What engines that are wrong on demand have in common: the faults they were
-//! started with, lines in, lines out, and what needs no protocol to be wrong.
+//! Common parts of the faulty engines.
+//!
+//! These are the selected faults, input, output, and the faults that do not depend on a
+//! protocol.
 
 mod faults;
 mod input;

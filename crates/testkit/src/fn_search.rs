@@ -1,5 +1,4 @@
-//! The rules of tic-tac-toe with any search, for tests of what is around a
-//! search.
+//! Tic-tac-toe with any search, for tests of the code around a search.
 
 use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
@@ -9,7 +8,7 @@ use zeitnot_core::{
 
 use crate::tictactoe::{self, TicTacToe};
 
-/// Tic-tac-toe whose searches are made by a function.
+/// Tic-tac-toe with searches made by a function.
 pub struct FnSearchGame<F>(pub F);
 
 static PROFILE: GameProfile = tictactoe::profile("with_search");
@@ -39,15 +38,15 @@ where
     }
 }
 
-/// A search that is nothing but a function and remembers nothing.
+/// A search that calls a function and keeps no state.
 pub struct FnSearch<F>(pub F);
 
 impl<F> Search for FnSearch<F>
 where
     F: FnMut(&dyn Position, &mut SearchContext<'_>) -> SearchOutcome + Send,
 {
-    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
-        (self.0)(position, cx)
+    fn run(&mut self, position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome {
+        (self.0)(position, ctx)
     }
 
     fn configure(&mut self, _: &Settings) {}

@@ -1,13 +1,14 @@
-//! A game of cards with chance, hidden hands and points: what a game with a
-//! bag of tiles looks like from outside.
+//! A card game with chance, hidden hands, and points.
 //!
-//! The cards 1 to 24 are shuffled, and each side holds three. A turn plays a
-//! card for its number of points and draws another. The game ends with the
-//! last card of the deck; what is left in the hands counts for nothing. Who
-//! takes more time than there was pays ten points for each minute begun.
+//! Its interface is that of a game with a bag of tiles.
 //!
-//! Positions are `deal SEED`, then perhaps `fined N N`, then perhaps `moves`
-//! and the cards that were played; what a side sees of one begins with
+//! The cards 1 to 24 are shuffled, and each side holds three. A turn plays a card for
+//! its number of points and draws another. The game ends with the last card of the
+//! deck; cards left in the hands do not count. Each started minute of overtime costs
+//! ten points.
+//!
+//! Positions are `deal SEED`, then optionally `fined N N`, then optionally `moves` and
+//! the played cards. A position as one side sees it starts with
 //! `seen north hand 4 9 17` instead.
 
 mod position;
@@ -31,25 +32,22 @@ pub struct HighCard {
     preference: CardPreference,
 }
 
-/// Which card the search plays.
+/// The card that the search plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum CardPreference {
-    /// The best one.
     #[default]
     Highest,
-    /// The worst one.
     Lowest,
 }
 
 impl HighCard {
-    /// The one thing that it can be equipped with: a file that says `highest`
-    /// or `lowest`.
+    /// The only kind of equipment, a file that contains `highest` or `lowest`.
     pub const PREFERENCE_KIND: &str = "taste";
 
-    /// How the sides are called.
+    /// The names of the sides.
     pub const SIDES: [&str; 2] = ["north", "south"];
 
-    /// The game, with a search that plays the highest card.
+    /// Creates the game, with a search that plays the highest card.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -89,14 +87,14 @@ impl Game for HighCard {
     }
 
     fn search(&self, _: &Settings) -> Box<dyn Search> {
-        let taste = self.preference;
+        let preference = self.preference;
         Box::new(FnSearch(
-            move |position: &dyn Position, cx: &mut SearchContext<'_>| {
-                let moves = cx.root_moves(position);
-                // One node a card, whatever the limits: there is nothing to think.
-                let _ = moves.iter().try_for_each(|_| cx.tick());
+            move |position: &dyn Position, ctx: &mut SearchContext<'_>| {
+                let moves = ctx.root_moves(position);
+                // One node per card, whatever the limits.
+                let _ = moves.iter().try_for_each(|_| ctx.tick());
                 let card = |mv: &&Move| mv.0;
-                let best = match taste {
+                let best = match preference {
                     CardPreference::Highest => moves.iter().max_by_key(card),
                     CardPreference::Lowest => moves.iter().min_by_key(card),
                 };
@@ -117,15 +115,16 @@ impl Equipped for HighCard {
     }
 
     fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError> {
-        let taste = match (kind, bytes.trim_ascii()) {
+        let preference = match (kind, bytes.trim_ascii()) {
             (Self::PREFERENCE_KIND, b"highest") => CardPreference::Highest,
             (Self::PREFERENCE_KIND, b"lowest") => CardPreference::Lowest,
             _ => {
-                let problem = format!("`{name}` is no {kind}; write highest or lowest in it");
+                let problem =
+                    format!("`{name}` is not a valid {kind} file; write highest or lowest in it");
                 return Err(GameError(problem));
             }
         };
-        Ok(Arc::new(Self { preference: taste }))
+        Ok(Arc::new(Self { preference }))
     }
 
     fn id(&self) -> String {

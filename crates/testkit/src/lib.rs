@@ -1,7 +1,9 @@
-//! Test helpers: a tic-tac-toe that exercises every seam of the core, a game of
-//! cards with chance, hidden hands and points, a search that never ends by
-//! itself, draws that have to be claimed, and searches made of a function.
-//! [`faulty`] is for the engines that are wrong on demand.
+//! Test games and helpers.
+//!
+//! The games are a tic-tac-toe that uses every interface of the core, a card game with
+//! chance, hidden hands, and points, a game with an endless search, a game with draws
+//! by claim, and tic-tac-toe with a search from a function. [`faulty`] has the common
+//! parts of the faulty engines.
 
 pub mod claimable;
 pub mod endless;

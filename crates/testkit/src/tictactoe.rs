@@ -1,6 +1,7 @@
-//! Tic-tac-toe, complete: rules, notation, options and an alpha-beta search
-//! under the shared driver, table and stop rule. If this needs a change to
-//! the core, the core has a seam in the wrong place.
+//! A complete tic-tac-toe: rules, notation, options, and an alpha-beta search.
+//!
+//! The search uses the shared driver, table, and stop rule. If it needs a change of the
+//! core, an interface of the core is wrong.
 
 use std::any::Any;
 use std::time::Duration;
@@ -15,18 +16,18 @@ use zeitnot_core::{
 option_group! {
     /// Options of the tic-tac-toe search.
     pub struct TicTacToeOptions: "tictactoe.search" {
-        /// Deepest search.
+        /// Maximum search depth.
         max_depth: u32 = 9, 1..=9;
     }
 }
 
-/// Three in a row on three by three.
+/// The game on a board of 3 by 3 squares.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TicTacToe;
 
 const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// A board: one bit a square for each side.
+/// A board, with one bit per square for each side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     stones: [u16; 2],
@@ -62,7 +63,7 @@ impl Board {
     }
 }
 
-/// The profile of a game with these rules and this name.
+/// Returns the profile of a game with these rules.
 pub(crate) const fn profile(name: &'static str) -> GameProfile {
     GameProfile::new(name, ["cross", "nought"], &["plain"])
 }
@@ -177,7 +178,7 @@ fn square_name(square: u8) -> String {
     format!("{}{}", char::from(b'a' + square % 3), square / 3 + 1)
 }
 
-/// Plain alpha-beta; every score is a draw or a proof.
+/// A plain alpha-beta search, in which every score is a draw or a proof.
 #[derive(Default)]
 struct PlainAlphaBeta {
     board: Board,
@@ -185,20 +186,20 @@ struct PlainAlphaBeta {
 }
 
 impl Search for PlainAlphaBeta {
-    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+    fn run(&mut self, position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome {
         let Some(board) = (position as &dyn Any).downcast_ref::<Board>() else {
             return SearchOutcome::default();
         };
         self.board = board.clone();
-        let moves = cx.root_moves(position);
-        cx.stats.root_moves = moves.len() as u32;
+        let moves = ctx.root_moves(position);
+        ctx.stats.root_moves = moves.len() as u32;
         let deepening = Deepening {
             max_depth: self.max_depth,
             aspiration: Some(10),
             max_window: 1_000,
             completed_only: true,
         };
-        deepening.run(self, RootMoves::new(moves), cx)
+        deepening.run(self, RootMoves::new(moves), ctx)
     }
 
     fn configure(&mut self, settings: &Settings) {
@@ -211,22 +212,22 @@ impl Search for PlainAlphaBeta {
 impl DepthSearch for PlainAlphaBeta {
     fn search_root(
         &mut self,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
     ) -> Result<Score, Stopped> {
-        cx.tick()?;
+        ctx.tick()?;
         let (mut alpha, mut best) = (window.alpha, -Score::INFINITE);
         for (number, root) in (1..).zip(roots.candidates()) {
             if best >= window.beta {
                 break;
             }
-            cx.report_current_move(depth, root.mv, number);
-            let before = cx.nodes();
-            let line = self.descend(cx, root.mv, depth, Ply(0), (alpha, window.beta))?;
-            root.nodes += cx.nodes() - before;
-            cx.stats.root_searched += 1;
+            ctx.report_current_move(depth, root.mv, number);
+            let before = ctx.nodes();
+            let line = self.descend(ctx, root.mv, depth, Ply(0), (alpha, window.beta))?;
+            root.nodes += ctx.nodes() - before;
+            ctx.stats.root_searched += 1;
             if line.0 > alpha || best == -Score::INFINITE {
                 (root.score, root.line) = line.clone();
             }
@@ -240,14 +241,14 @@ impl DepthSearch for PlainAlphaBeta {
 impl PlainAlphaBeta {
     fn descend(
         &mut self,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
         mv: Move,
         depth: u32,
         ply: Ply,
         (alpha, beta): (Score, Score),
     ) -> Result<(Score, Vec<Move>), Stopped> {
         self.board.make(mv.0 as u8);
-        let below = self.node(cx, depth - 1, ply.plus(1), (-beta, -alpha));
+        let below = self.node(ctx, depth - 1, ply.plus(1), (-beta, -alpha));
         self.board.unmake();
         let (score, mut line) = below?;
         line.insert(0, mv);
@@ -256,13 +257,13 @@ impl PlainAlphaBeta {
 
     fn node(
         &mut self,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
         depth: u32,
         ply: Ply,
         (mut alpha, beta): (Score, Score),
     ) -> Result<(Score, Vec<Move>), Stopped> {
-        cx.tick()?;
-        cx.reach(ply.0);
+        ctx.tick()?;
+        ctx.reach(ply.0);
         match self.board.status() {
             Status::Won(_) => return Ok((Score::loss_at(ply), Vec::new())),
             Status::Draw => return Ok((Score::DRAW, Vec::new())),
@@ -270,7 +271,7 @@ impl PlainAlphaBeta {
             Status::Ongoing => {}
         }
         let (side, key) = (self.board.side(), self.board.key());
-        if let Some(entry) = cx.table.probe(key)
+        if let Some(entry) = ctx.table.probe(key)
             && u32::from(entry.depth) == depth
         {
             let (score, bound) = decode(entry.score, entry.bound, side, ply);
@@ -285,13 +286,13 @@ impl PlainAlphaBeta {
         }
         let (floor, mut best) = (alpha, (-Score::INFINITE, Vec::new()));
         for square in self.board.empty_squares() {
-            let line = self.descend(cx, Move(square.into()), depth, ply, (alpha, beta))?;
+            let line = self.descend(ctx, Move(square.into()), depth, ply, (alpha, beta))?;
             if line.0 > best.0 {
                 best = line;
                 alpha = alpha.max(best.0);
             }
             if alpha >= beta {
-                cx.stats.count_cutoff(0);
+                ctx.stats.count_cutoff(0);
                 break;
             }
         }
@@ -309,7 +310,7 @@ impl PlainAlphaBeta {
             bound,
             pv: false,
         };
-        cx.table.store(key, entry);
+        ctx.table.store(key, entry);
         Ok(best)
     }
 }

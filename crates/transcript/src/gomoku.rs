@@ -1,45 +1,43 @@
-//! Gomoku: stones that were set up stand apart from those that were played.
+//! Gomoku records: setup stones are kept apart from played moves.
 
 use zeitnot_core::Position;
 
 use crate::line::{PlayedLine, RecordError, play_all, square_board};
 
-/// What a move is called that puts no stone.
 const PASS: char = '-';
 
-/// A game of gomoku played through.
+/// Replays a gomoku game.
 pub(crate) fn played_line<'a>(
     start: &dyn Position,
     moves: impl Iterator<Item = &'a str>,
 ) -> Result<PlayedLine, RecordError> {
     let setup = start.setup();
-    let begin = StartParts::parse(&setup.position);
+    let parts = StartParts::parse(&setup.position);
     let mut position = start.clone_box();
-    let mut all = begin.moves;
+    let mut all = parts.moves;
     let played = play_all(&mut *position, all.len(), moves)?;
     all.extend(played);
     Ok(PlayedLine {
         rule: setup.rule,
         size: square_board(setup.size),
-        start: begin.stones,
-        remark: begin.captured,
+        start: parts.stones,
+        remark: parts.captured,
         moves: all,
     })
 }
 
-/// A starting position in the parts that a record has for it.
+/// The parts of a starting position in a record.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct StartParts {
-    /// Stones that nobody played; none on an empty board.
+    /// Setup stones and the turn; `None` for an empty board.
     stones: Option<String>,
-    /// What files cannot say about them, in words.
+    /// Captures, which files cannot hold, as text.
     captured: Option<String>,
-    /// Moves from there.
     moves: Vec<String>,
 }
 
 impl StartParts {
-    /// Takes a position apart that the game has written.
+    /// Parses the game's notation of a position.
     fn parse(position: &str) -> Self {
         let Some((inside, moves)) = position
             .strip_prefix('{')
@@ -54,7 +52,7 @@ impl StartParts {
         let [black, white, captured @ ..] = parts.as_slice() else {
             return Self::default();
         };
-        // The other side moves; a pass would say so too, but as a move.
+        // A pass right after the stones only changes the side to move.
         let (turn, moves) = match moves.strip_prefix(PASS) {
             Some(moves) => ("-", moves),
             None => ("", moves),
@@ -78,7 +76,7 @@ impl StartParts {
     }
 }
 
-/// The squares and passes of gomoku's lists, which have no spaces.
+/// Splits a list of gomoku squares and passes without spaces.
 #[must_use]
 pub fn split_squares(list: &str) -> Vec<String> {
     let mut squares: Vec<String> = Vec::new();
@@ -96,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_start_is_taken_apart() {
+    fn starting_positions_are_split_into_stones_captures_and_moves() {
         let start = |stones: Option<&str>, captured: Option<&str>, moves: &[&str]| StartParts {
             stones: stones.map(str::to_owned),
             captured: captured.map(str::to_owned),

@@ -1,4 +1,4 @@
-//! A record played through by the rules of its game.
+//! Replays a record by the rules of its game.
 
 use std::collections::HashMap;
 
@@ -9,48 +9,48 @@ use crate::chess;
 use crate::sheet::file_move_text;
 use crate::walk::play_tree;
 
-/// Most moves of a record, variations included.
+/// Maximum number of moves of a record, variations included.
 pub const MAX_MOVES: usize = 100_000;
 
-/// Most moves of a line.
+/// Maximum number of moves of a line.
 pub const MAX_PLIES: u32 = 5_000;
 
-/// A record by the rules of its game, in words of the game or of files.
+/// A replayed record, with moves in the notation of the game or of files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interpretation {
-    /// The rule; none for the usual one.
+    /// The rule; `None` for the default.
     pub rule: Option<String>,
     /// The moves.
     pub moves: HashMap<NodeId, String>,
-    /// The moves as people read them, where that is another word.
+    /// The moves in human-readable notation, if it differs.
     pub readable_moves: HashMap<NodeId, String>,
 }
 
-/// Why a record is no game by the rules.
+/// A record that breaks the rules of its game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InvalidRecord {
-    /// The board is none that the game is played on.
-    #[error("the board is {0}, and boards have as many rows as columns; correct the size")]
+    /// The game does not support this board size.
+    #[error("the board is {0}, but boards are square; correct the size")]
     Board(zeitnot_record::BoardSize),
-    /// It begins nowhere.
-    #[error("the starting position is none: {0}")]
+    /// The starting position is invalid.
+    #[error("invalid starting position: {0}")]
     Start(GameError),
-    /// A move is not legal.
+    /// A move is illegal.
     #[error("{}move {ply}: {problem}", line_prefix(*line))]
     Move {
-        /// The line of the file that it stands in, where lines count.
+        /// The line of the file, in formats with lines.
         line: Option<u32>,
-        /// Which move of its line, from 1.
+        /// Number of the move in its line, from 1.
         ply: u32,
-        /// What is wrong with it.
+        /// The problem.
         problem: GameError,
     },
-    /// A line is longer than any game.
+    /// A line has too many moves.
     #[error("a line has more than {MAX_PLIES} moves; shorten it")]
     TooLong,
-    /// The record is larger than can be shown.
-    #[error("there are more than {MAX_MOVES} moves; split the file")]
+    /// The record has too many moves.
+    #[error("the record has more than {MAX_MOVES} moves; split the file")]
     TooMany,
 }
 
@@ -58,47 +58,47 @@ fn line_prefix(line: Option<u32>) -> String {
     line.map_or_else(String::new, |line| format!("line {line}, "))
 }
 
-/// Plays a record through that a file had, and tells it in the game's own words.
-/// Where it names no rule that is known, the first counts by which its moves are
-/// legal.
+/// Replays a record from a file and converts it to the game's notation.
+///
+/// Without a known rule name, the first rule that allows all moves is used.
 ///
 /// # Errors
 ///
-/// Says which move is not legal, or what else is wrong.
+/// Fails if a move is illegal or the record breaks the rules otherwise.
 pub fn interpret(record: &GameRecord, game: &dyn Game) -> Result<Interpretation, InvalidRecord> {
     let named = record.rule.as_deref().map(str::to_ascii_lowercase);
     let named = named.filter(|rule| game.check_rule(rule).is_ok());
     if let Some(rule) = named {
         return play_through(record, game, Some(&rule), from_file);
     }
-    let usual = match play_through(record, game, None, from_file) {
-        Ok(told) => return Ok(told),
-        Err(misfit) => misfit,
+    let error = match play_through(record, game, None, from_file) {
+        Ok(interpretation) => return Ok(interpretation),
+        Err(error) => error,
     };
     let others = game.rules().iter().skip(1);
     let mut fitting =
         others.filter_map(|&rule| play_through(record, game, Some(rule), from_file).ok());
-    fitting.next().ok_or(usual)
+    fitting.next().ok_or(error)
 }
 
-/// The main line of a record, as far as its moves are legal.
+/// The main line of a record up to the first illegal move.
 #[derive(Debug)]
 pub struct PlayedMainLine {
-    /// Before the first move.
+    /// The position before the first move.
     pub start: Box<dyn Position>,
     /// The legal moves.
     pub moves: Vec<Move>,
-    /// What is wrong with the next one; none if all are legal.
+    /// The error at the next move; `None` if all moves are legal.
     pub error: Option<InvalidRecord>,
 }
 
-/// Plays the main line of a record through that a file had. Where it names no
-/// rule that is known, the first counts by which the most of its moves are
-/// legal.
+/// Replays the main line of a record from a file.
+///
+/// Without a known rule name, the first rule that allows the most moves is used.
 ///
 /// # Errors
 ///
-/// The record begins nowhere.
+/// Fails if the starting position is invalid.
 pub fn main_line(record: &GameRecord, game: &dyn Game) -> Result<PlayedMainLine, InvalidRecord> {
     let named = record.rule.as_deref().map(str::to_ascii_lowercase);
     let named = named.filter(|rule| game.check_rule(rule).is_ok());
@@ -129,10 +129,10 @@ fn play_main_line(
     let start = start_position(record, game, rule)?;
     let mut position = start.clone();
     let mut moves = Vec::new();
-    let mut misfit = None;
+    let mut error = None;
     for ((_, node), ply) in record.tree.main_line().zip(1..) {
         if ply > MAX_PLIES {
-            misfit = Some(InvalidRecord::TooLong);
+            error = Some(InvalidRecord::TooLong);
             break;
         }
         let text = node.text().unwrap_or_default();
@@ -141,7 +141,7 @@ fn play_main_line(
             Ok(mv) => moves.push(mv),
             Err(problem) => {
                 let line = node.line();
-                misfit = Some(InvalidRecord::Move { line, ply, problem });
+                error = Some(InvalidRecord::Move { line, ply, problem });
                 break;
             }
         }
@@ -149,73 +149,75 @@ fn play_main_line(
     Ok(PlayedMainLine {
         start,
         moves,
-        error: misfit,
+        error,
     })
 }
 
-/// Plays a record through that is in the game's own words, and tells it in those
-/// that files have.
+/// Replays a record in the game's notation and converts it to file notation.
 ///
 /// # Errors
 ///
-/// Says which move is not legal, or what else is wrong.
+/// Fails if a move is illegal or the record breaks the rules otherwise.
 pub fn to_file_notation(
     record: &GameRecord,
     game: &dyn Game,
 ) -> Result<Interpretation, InvalidRecord> {
     let rule = record.rule.as_deref();
-    let told = play_through(record, game, rule, to_file)?;
+    let interpretation = play_through(record, game, rule, to_file)?;
     let rule = match game.name() {
         "chess" => rule.and_then(chess::file_rule_name),
-        _ => told.rule,
+        _ => interpretation.rule,
     };
-    Ok(Interpretation { rule, ..told })
+    Ok(Interpretation {
+        rule,
+        ..interpretation
+    })
 }
 
-/// A move that was read, and how it is called on the other side.
-type NamedMove = Result<(Move, String), GameError>;
+/// A parsed move and its text in the other notation.
+type ConvertedMove = Result<(Move, String), GameError>;
 
-fn from_file(position: &dyn Position, text: &str) -> NamedMove {
+fn from_file(position: &dyn Position, text: &str) -> ConvertedMove {
     let mv = chess::parse_file_move(position, text)
         .unwrap_or_else(|| position.parse_move(text, Notation::Engine))?;
     Ok((mv, position.format_move(mv, Notation::Engine)))
 }
 
-fn to_file(position: &dyn Position, text: &str) -> NamedMove {
+fn to_file(position: &dyn Position, text: &str) -> ConvertedMove {
     let mv = position.parse_move(text, Notation::Engine)?;
-    let word = chess::format_file_move(position, mv).unwrap_or_else(|| {
-        let word = position.format_move(mv, Notation::Engine);
-        file_move_text(&word).to_owned()
+    let text = chess::format_file_move(position, mv).unwrap_or_else(|| {
+        let text = position.format_move(mv, Notation::Engine);
+        file_move_text(&text).to_owned()
     });
-    Ok((mv, word))
+    Ok((mv, text))
 }
 
 fn play_through(
     record: &GameRecord,
     game: &dyn Game,
     rule: Option<&str>,
-    name: fn(&dyn Position, &str) -> NamedMove,
+    convert: fn(&dyn Position, &str) -> ConvertedMove,
 ) -> Result<Interpretation, InvalidRecord> {
     if record.tree.node_count() > MAX_MOVES {
         return Err(InvalidRecord::TooMany);
     }
     let start = start_position(record, game, rule)?;
-    let mut told = Interpretation {
+    let mut interpretation = Interpretation {
         rule: rule.map(str::to_owned),
         moves: HashMap::with_capacity(record.tree.node_count()),
         readable_moves: HashMap::new(),
     };
     play_tree(&record.tree, start, |id, position, text| {
-        let (mv, word) = name(position, text)?;
+        let (mv, text) = convert(position, text)?;
         let shown = position.format_move(mv, Notation::Human);
         position.play(mv)?;
-        if shown != word {
-            told.readable_moves.insert(id, shown);
+        if shown != text {
+            interpretation.readable_moves.insert(id, shown);
         }
-        told.moves.insert(id, word);
+        interpretation.moves.insert(id, text);
         Ok(())
     })?;
-    Ok(told)
+    Ok(interpretation)
 }
 
 fn start_position(

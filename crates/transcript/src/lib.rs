@@ -1,9 +1,9 @@
-//! Between games and their records: the one place that knows both.
+//! Conversion between games and game records.
 //!
-//! `record` knows how files are written and takes moves for words; games know
-//! their rules and no files. Here a [`PlayedRecord`] becomes a record: a
-//! [`PlayedLine`] in the words that files have for it, or a score sheet. A record
-//! that was read is [played through](interpret) by the rules.
+//! `record` reads and writes files and treats moves as text; games implement rules
+//! without files. This crate turns a [`PlayedRecord`] into a record: a
+//! [`PlayedLine`] in file notation, or a score sheet. It also replays a parsed record
+//! by the rules; see [`interpret`].
 
 mod chess;
 mod gomoku;

@@ -1,51 +1,51 @@
-//! The moves of a game that was played, in the words that files have for them.
+//! Moves of a played game in file notation.
 
 use zeitnot_core::{GameError, Notation, Position};
 use zeitnot_record::{BoardSize, TreeError};
 
 use crate::{chess, gomoku};
 
-/// A game played through.
+/// A replayed game in file notation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayedLine {
-    /// The rule, as files name it; none where it is the usual one.
+    /// The rule name for files; `None` for the default rule.
     pub rule: Option<String>,
-    /// The board, where there are several.
+    /// The board size, in games with several.
     pub size: Option<BoardSize>,
-    /// Where the moves begin; none at the usual place.
+    /// The starting position; `None` for the initial position.
     pub start: Option<String>,
-    /// What files cannot say about the start, in words.
+    /// Data of the start that files cannot hold, as text.
     pub remark: Option<String>,
-    /// Every move. Those that the starting position had behind it come first.
+    /// All moves, including those that led to the starting position.
     pub moves: Vec<String>,
 }
 
-/// Why a played game has no record.
+/// A played game that cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
-    /// It begins nowhere.
-    #[error("the starting position is none: {0}")]
+    /// The starting position is invalid.
+    #[error("invalid starting position: {0}")]
     Start(GameError),
-    /// A move cannot be played where it stands.
+    /// A move is illegal.
     #[error("move {ply} cannot be played: {problem}")]
     Move {
-        /// Which move, from 1.
+        /// Number of the move, from 1.
         ply: usize,
-        /// What is wrong with it.
+        /// The problem.
         problem: GameError,
     },
-    /// There are too many moves, or one that no file can hold.
+    /// The record cannot hold the moves.
     #[error(transparent)]
     Tree(#[from] TreeError),
 }
 
 impl PlayedLine {
-    /// Plays `moves` from a position of `game`.
+    /// Replays `moves` from a position of `game`.
     ///
     /// # Errors
     ///
-    /// A move cannot be played.
+    /// Fails if a move is illegal.
     pub fn new<'a>(
         game: &str,
         start: &dyn Position,
@@ -60,7 +60,7 @@ impl PlayedLine {
     }
 }
 
-/// A game whose files have no words of their own.
+/// Replays a game whose files use the game's notation.
 fn played_line<'a>(
     start: &dyn Position,
     moves: impl Iterator<Item = &'a str>,
@@ -70,30 +70,29 @@ fn played_line<'a>(
     Ok(PlayedLine {
         rule: setup.rule,
         size: square_board(setup.size),
-        start: Some(setup.position).filter(|words| !words.is_empty()),
+        start: Some(setup.position).filter(|text| !text.is_empty()),
         remark: None,
         moves: play_all(&mut *position, 0, moves)?,
     })
 }
 
-/// Plays moves of which `before` are played already, and tells their names.
+/// Plays moves after `before` earlier ones and returns their notation.
 pub(crate) fn play_all<'a>(
     position: &mut dyn Position,
     before: usize,
     moves: impl Iterator<Item = &'a str>,
 ) -> Result<Vec<String>, RecordError> {
-    let named = moves.zip(before + 1..).map(|(word, ply)| {
-        let mv = position.parse_move(word, Notation::Engine);
-        let named = mv.and_then(|mv| {
-            let name = position.format_move(mv, Notation::Engine);
-            position.play(mv).map(|()| name)
+    let texts = moves.zip(before + 1..).map(|(text, ply)| {
+        let mv = position.parse_move(text, Notation::Engine);
+        let played = mv.and_then(|mv| {
+            let text = position.format_move(mv, Notation::Engine);
+            position.play(mv).map(|()| text)
         });
-        named.map_err(|problem| RecordError::Move { ply, problem })
+        played.map_err(|problem| RecordError::Move { ply, problem })
     });
-    named.collect()
+    texts.collect()
 }
 
-/// A square board of this side.
 pub(crate) fn square_board(side: Option<u32>) -> Option<BoardSize> {
     BoardSize::square(u8::try_from(side?).ok()?)
 }

@@ -1,4 +1,4 @@
-//! A game that was played, in a match or in the service, as a record.
+//! Records of games played in a match or in the service.
 
 use zeitnot_core::{Position, Side};
 use zeitnot_record::{
@@ -11,29 +11,29 @@ use crate::sheet::{self, SheetEntry};
 /// The comment on a move of the opening.
 const BOOK_MOVE_COMMENT: &str = "book";
 
-/// A game that was played.
+/// A played game.
 pub struct PlayedRecord<'a> {
     /// The name of the game.
     pub game: &'a str,
-    /// The usual format of the game, which decides the names of the tags.
+    /// The game's default format, which determines the tag names.
     pub format: Option<Format>,
-    /// Where the game began.
+    /// The start of the game.
     pub start: PlayedStart<'a>,
     /// The opening, in matches.
     pub opening: Option<PlayedOpening<'a>>,
     /// The moves after the opening.
     pub moves: Vec<TimedMove>,
-    /// Who won.
+    /// The outcome.
     pub outcome: RecordOutcome,
-    /// Why the game is over; `None` while it runs.
+    /// The reason for the end; `None` for an unfinished game.
     pub ending: Option<PlayedEnding>,
-    /// The end of the game in words, if the board does not show it.
+    /// Description of the end, if the board does not show it.
     pub remark: Option<String>,
-    /// What the players still held at the end, first player first.
+    /// The racks at the end, first player first.
     pub held: Option<[String; 2]>,
     /// The names of the players.
     pub players: Players,
-    /// The time control in the words of the format.
+    /// The time control in the notation of the format.
     pub time_control: Option<String>,
     /// The name of the match.
     pub event: Option<String>,
@@ -49,7 +49,7 @@ pub struct PlayedRecord<'a> {
     pub tags: Vec<Tag>,
 }
 
-/// Where a game began.
+/// The start of a played game.
 pub enum PlayedStart<'a> {
     /// A position, from which the record is a line of moves.
     Position(&'a dyn Position),
@@ -66,14 +66,14 @@ pub enum PlayedStart<'a> {
 pub struct PlayedOpening<'a> {
     /// The name of the opening.
     pub name: Option<String>,
-    /// Its moves, in the game's own notation.
+    /// The moves, in the game's notation.
     pub moves: &'a [String],
 }
 
 /// A move with its times.
 #[derive(Clone, Debug)]
 pub struct TimedMove {
-    /// The move, in the game's own notation.
+    /// The move, in the game's notation.
     pub text: String,
     /// The side that made it.
     pub side: Side,
@@ -83,10 +83,10 @@ pub struct TimedMove {
     pub sheet: SheetEntry,
 }
 
-/// Why a game is over.
+/// The reason for the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayedEnding {
-    /// By the rules.
+    /// The rules of the game.
     Rules,
     /// A player resigned.
     Resignation,
@@ -106,11 +106,11 @@ impl PlayedRecord<'_> {
     }
 }
 
-/// Makes the record of a played game.
+/// Creates the record of a played game.
 ///
 /// # Errors
 ///
-/// A move cannot be played, or a record cannot hold the game.
+/// Fails if a move is illegal or a record cannot hold the game.
 pub fn record_of(played: &PlayedRecord<'_>) -> Result<GameRecord, RecordError> {
     let record = match played.start {
         PlayedStart::Position(start) => line_record(played, start)?,
@@ -127,7 +127,7 @@ pub fn record_of(played: &PlayedRecord<'_>) -> Result<GameRecord, RecordError> {
     })
 }
 
-/// Rule, board, start, and moves of a game without hidden tiles.
+/// Returns rule, board, start, and moves of a game without hidden tiles.
 fn line_record(played: &PlayedRecord<'_>, start: &dyn Position) -> Result<GameRecord, RecordError> {
     let opening = played.opening.as_ref();
     let before = opening.map_or(&[][..], |opening| opening.moves).iter();
@@ -158,7 +158,7 @@ fn line_record(played: &PlayedRecord<'_>, start: &dyn Position) -> Result<GameRe
     })
 }
 
-/// The score sheet of a game with hidden tiles.
+/// Returns the score sheet of a game with hidden tiles.
 fn sheet_record(
     played: &PlayedRecord<'_>,
     deal: &str,
@@ -167,7 +167,7 @@ fn sheet_record(
     let by_rules = played.ending == Some(PlayedEnding::Rules);
     let (mut tree, last) = sheet::score_sheet(&played.moves, rule, &played.held, by_rules)?;
     add_comment(&mut tree, last, played.remark());
-    // Other programs refuse lines of GCG that they do not know.
+    // Other programs reject unknown GCG pragmas, so this goes into a comment.
     let rule_text = (!rule.is_empty()).then(|| format!("rule {rule}"));
     let description = [rule_text, Some(deal.to_owned()), played.date.clone()];
     let description: Vec<String> = description.into_iter().flatten().collect();
@@ -188,7 +188,7 @@ fn sheet_record(
     })
 }
 
-/// Appends a comment; an empty one changes nothing.
+/// Appends a comment, unless it is empty.
 fn add_comment(tree: &mut Tree, id: NodeId, text: &str) {
     let Some(node) = tree.get_mut(id).filter(|_| !text.is_empty()) else {
         return;
@@ -200,7 +200,7 @@ fn add_comment(tree: &mut Tree, id: NodeId, text: &str) {
     comment.push_str(text);
 }
 
-/// The tags under the names that the format has for them.
+/// Returns the tags with the names of the format.
 fn tags(played: &PlayedRecord<'_>, plies: usize) -> Vec<Tag> {
     let PlayedRecord {
         event, round, date, ..
@@ -247,7 +247,7 @@ fn tags(played: &PlayedRecord<'_>, plies: usize) -> Vec<Tag> {
     named.chain(played.tags.iter().cloned()).collect()
 }
 
-/// The ending in the words of PGN.
+/// Returns the PGN `Termination` value.
 const fn termination(ending: Option<PlayedEnding>) -> &'static str {
     match ending {
         None => "unterminated",
@@ -259,18 +259,18 @@ const fn termination(ending: Option<PlayedEnding>) -> &'static str {
     }
 }
 
-/// A result that the board does not show, in the words of SGF.
+/// Returns the SGF result, if the board does not show it.
 fn sgf_result(played: &PlayedRecord<'_>) -> Option<String> {
     let winner = match played.outcome {
         RecordOutcome::FirstWins => "B",
         RecordOutcome::SecondWins => "W",
         _ => return None,
     };
-    let how = match played.ending? {
+    let reason = match played.ending? {
         PlayedEnding::Rules => return None,
         PlayedEnding::Resignation | PlayedEnding::Adjudication => "Resign",
         PlayedEnding::Time => "Time",
         PlayedEnding::IllegalMove | PlayedEnding::Abandoned => "Forfeit",
     };
-    Some(format!("{winner}+{how}"))
+    Some(format!("{winner}+{reason}"))
 }

@@ -1,44 +1,42 @@
-//! The score sheet of a game with tiles: what each turn made, and what changed
-//! a score besides.
+//! Score sheets of games with tiles: turns and other changes of the score.
 
 use zeitnot_core::Side;
 use zeitnot_record::{
-    Annotations, NodeId, PlayerSide as Seat, ScoreEvent, ScoreEventKind, ScoreLine, Tree, TreeError,
+    Annotations, NodeId, PlayerSide, ScoreEvent, ScoreEventKind, ScoreLine, Tree, TreeError,
 };
 
 use crate::played::TimedMove;
 
-/// The move that disputes the play before it, and does not take the turn.
+/// The move that challenges the previous play. It does not change the turn.
 const CHALLENGE: &str = "challenge";
 
-/// Thousandths in a point.
+/// Thousandths per point.
 const MILLI: i32 = 1_000;
 
-/// What a score sheet says about a move.
+/// Score sheet data of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SheetEntry {
-    /// The tiles that the player held before it; empty if unknown.
+    /// The player's rack before the move; empty if unknown.
     pub rack: String,
     /// The score of the move, in points.
     pub score: i32,
-    /// The points of each side after it, first player first, in thousandths of
-    /// a point.
+    /// Points of each side after the move, first player first, in thousandths.
     pub points: Option<[i32; 2]>,
-    /// The penalty for its lateness, in thousandths of a point: `points` are
-    /// without it.
+    /// Time penalty of the move, in thousandths of a point, not included in
+    /// `points`.
     pub penalty: i32,
 }
 
-/// Is this a deal, so that the board is empty? Sheets begin nowhere else.
+/// Returns `true` for a deal, the only start that a score sheet supports.
 #[must_use]
 pub fn is_deal(start: &str) -> bool {
     let seed = start.strip_prefix("deal ");
     seed.is_some_and(|seed| seed.trim().parse::<u64>().is_ok())
 }
 
-/// Returns the moves of a game by this rule with their scores, and the last.
+/// Returns the moves with their scores, and the last move.
 ///
-/// `counted` says whether the rules counted the tiles that players still `held`.
+/// `counted` is whether the rules counted the remaining tiles in `held`.
 pub(crate) fn score_sheet(
     turns: &[TimedMove],
     rule: &str,
@@ -73,27 +71,24 @@ pub(crate) fn score_sheet(
     Ok((tree, last))
 }
 
-/// A play as files write it: that the players agreed on its words is their own
-/// affair.
-pub(crate) fn file_move_text(word: &str) -> &str {
-    word.strip_suffix('!').unwrap_or(word)
+/// Returns a play in file notation, without the mark for agreed words.
+pub(crate) fn file_move_text(text: &str) -> &str {
+    text.strip_suffix('!').unwrap_or(text)
 }
 
-/// The totals so far, in thousandths of a point. What was lost on the clock is
-/// taken off at the end only.
+/// Running totals, in thousandths of a point. Time penalties are subtracted at the
+/// end.
 #[derive(Default)]
 struct SheetBuilder {
     totals: [i32; 2],
     penalties: [i32; 2],
-    /// What the last move changed beyond what it says of itself: the tiles
-    /// that are counted at the end.
+    /// Change of the last move beyond its score: the tiles counted at the end.
     uncounted: [i32; 2],
-    /// What a challenge gives that fails, in points.
+    /// Bonus for a failed challenge, in points.
     bonus: i32,
 }
 
 impl SheetBuilder {
-    /// Counts a turn.
     fn add_turn(&mut self, turn: &TimedMove, before: Option<&TimedMove>) -> Annotations {
         let own = turn.side.index();
         let SheetEntry {
@@ -124,15 +119,15 @@ impl SheetBuilder {
         notes
     }
 
-    /// What became of the play that was disputed, which was `player`'s.
+    /// Records the result of a challenge to a play of `player`.
     fn challenge(
         &mut self,
         after: Option<[i32; 2]>,
         player: Side,
-        disputed: Option<&TimedMove>,
+        challenged: Option<&TimedMove>,
     ) -> Annotations {
         let before = self.totals[player.index()];
-        let (kind, rack, change) = match disputed {
+        let (kind, rack, change) = match challenged {
             Some(play) if after.is_some_and(|after| after[player.index()] < before) => {
                 let SheetEntry { rack, score, .. } = &play.sheet;
                 let change = score.saturating_neg();
@@ -147,16 +142,15 @@ impl SheetBuilder {
         }
     }
 
-    /// What is counted when the game is over: the tiles that are left, and the
-    /// time.
+    /// Returns the events at the end of the game: remaining tiles and time penalties.
     fn finish(&mut self, held: &[String; 2], racks_counted: bool) -> Vec<ScoreEvent> {
         let mut events = Vec::new();
         for side in Side::BOTH {
             let counted = self.uncounted[side.index()] / MILLI;
             if racks_counted && counted != 0 {
-                // A gain is the other's tiles, a loss one's own.
-                let whose = if counted > 0 { side.other() } else { side };
-                let tiles = held[whose.index()].clone();
+                // A gain counts the opponent's tiles, a loss the own tiles.
+                let holder = if counted > 0 { side.other() } else { side };
+                let tiles = held[holder.index()].clone();
                 let rack = if counted > 0 {
                     String::new()
                 } else {
@@ -167,11 +161,11 @@ impl SheetBuilder {
             }
         }
         for side in Side::BOTH {
-            let fine = self.penalties[side.index()] / MILLI;
-            if fine != 0 {
-                self.add_points(side, -fine);
+            let penalty = self.penalties[side.index()] / MILLI;
+            if penalty != 0 {
+                self.add_points(side, -penalty);
                 let rack = held[side.index()].clone();
-                events.push(self.event(side, ScoreEventKind::Overtime, rack, -fine));
+                events.push(self.event(side, ScoreEventKind::Overtime, rack, -penalty));
             }
         }
         events
@@ -200,7 +194,7 @@ impl SheetBuilder {
     }
 }
 
-/// What a challenge gives by this rule if it fails, in points.
+/// Returns the bonus for a failed challenge, in points.
 fn failed_challenge_bonus(rule: &str) -> i32 {
     let name = rule.split('+').next().unwrap_or_default();
     match name {
@@ -210,9 +204,9 @@ fn failed_challenge_bonus(rule: &str) -> i32 {
     }
 }
 
-const fn record_side(side: Side) -> Seat {
+const fn record_side(side: Side) -> PlayerSide {
     match side {
-        Side::First => Seat::First,
-        Side::Second => Seat::Second,
+        Side::First => PlayerSide::First,
+        Side::Second => PlayerSide::Second,
     }
 }

@@ -1,15 +1,14 @@
-//! A way through all moves of a record with the position before each.
+//! Traversal of all moves of a record with the position before each.
 
 use zeitnot_core::{GameError, Position};
 use zeitnot_record::{NodeId, Tree};
 
 use crate::interpret::{InvalidRecord, MAX_PLIES};
 
-/// Plays every move of `tree` by `play`, which gets the position before it and
-/// its text and leaves the position after it.
+/// Calls `play` for every move of `tree` with the position before it and its text.
 ///
-/// Variations come before what follows in the line that they leave, so that no
-/// more positions are kept than variations are nested.
+/// `play` has to play the move. Variations come before the rest of their parent
+/// line, so that at most one position per nesting level is kept.
 pub(crate) fn play_tree(
     tree: &Tree,
     start: Box<dyn Position>,
@@ -27,14 +26,14 @@ pub(crate) fn play_tree(
         play(id, position, text).map_err(|problem| InvalidRecord::Move { line, ply, problem })
     };
     let mut open = vec![WalkState::new(tree, tree.root(), start)];
-    while let Some(place) = open.last_mut() {
-        if let Some(variation) = place.variations.pop() {
-            let mut position = place.position.clone();
+    while let Some(state) = open.last_mut() {
+        if let Some(variation) = state.variations.pop() {
+            let mut position = state.position.clone();
             step(variation, &mut *position)?;
             open.push(WalkState::new(tree, variation, position));
-        } else if let Some(next) = place.next {
-            step(next, &mut *place.position)?;
-            place.move_to(tree, next);
+        } else if let Some(next) = state.next {
+            step(next, &mut *state.position)?;
+            state.move_to(tree, next);
         } else {
             open.pop();
         }
@@ -42,7 +41,7 @@ pub(crate) fn play_tree(
     Ok(())
 }
 
-/// Where a line has come to, and what is left to do there.
+/// The position in a line and the moves left from there.
 struct WalkState {
     position: Box<dyn Position>,
     next: Option<NodeId>,
@@ -51,13 +50,13 @@ struct WalkState {
 
 impl WalkState {
     fn new(tree: &Tree, id: NodeId, position: Box<dyn Position>) -> Self {
-        let mut place = Self {
+        let mut state = Self {
             position,
             next: None,
             variations: Vec::new(),
         };
-        place.move_to(tree, id);
-        place
+        state.move_to(tree, id);
+        state
     }
 
     fn move_to(&mut self, tree: &Tree, id: NodeId) {

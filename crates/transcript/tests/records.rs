@@ -1,4 +1,4 @@
-//! Records played through, there and back.
+//! Replaying records, and conversion in both directions.
 
 use zeitnot_chess::Chess;
 use zeitnot_core::{Game, Setup};
@@ -10,15 +10,17 @@ use zeitnot_transcript::{
     interpret, record_of, to_file_notation,
 };
 
-/// The moves of a record in the order of the tree, as the game has them.
+/// Returns the moves of a record in tree order, in the game's notation.
 fn move_texts(record: &GameRecord, game: &dyn Game) -> Result<Vec<String>, InvalidRecord> {
-    let told = interpret(record, game)?.moves;
+    let moves = interpret(record, game)?.moves;
     let nodes = record.tree.preorder();
-    Ok(nodes.filter_map(|(id, _)| told.get(&id).cloned()).collect())
+    Ok(nodes
+        .filter_map(|(id, _)| moves.get(&id).cloned())
+        .collect())
 }
 
 #[test]
-fn every_variation_is_played_from_where_it_leaves() {
+fn variations_are_played_from_their_branch_position() {
     let text =
         b"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. Nf3) 1... e5 2. Nf3 Nc6 (2... d6) 3. Bb5 *";
     let record = pgn::read(text).unwrap();
@@ -29,30 +31,27 @@ fn every_variation_is_played_from_where_it_leaves() {
     assert_eq!(move_texts(&record, &Chess).unwrap(), expected);
 
     let wrong = pgn::read(b"1. e4 e5 (1... d5 2. exd5 (2. dxe5)) 2. d4 *").unwrap();
-    let misfit = interpret(&wrong, &Chess).unwrap_err();
+    let error = interpret(&wrong, &Chess).unwrap_err();
     assert!(
-        matches!(misfit, InvalidRecord::Move { ply: 3, .. }),
-        "{misfit:?}"
+        matches!(error, InvalidRecord::Move { ply: 3, .. }),
+        "{error:?}"
     );
-    assert!(
-        misfit.to_string().starts_with("line 1, move 3: "),
-        "{misfit}"
-    );
+    assert!(error.to_string().starts_with("line 1, move 3: "), "{error}");
 }
 
 #[test]
-fn chess_comes_back_in_the_words_of_files() {
+fn chess_moves_are_written_in_san() {
     let moves = [
         "e2e4", "b8c6", "f1c4", "g8f6", "d2d3", "e7e6", "g1f3", "a7a6", "e1g1",
     ];
     let mut own = GameRecord::from_moves(moves).unwrap();
     own.rule = Some("chess960".to_owned());
-    let told = to_file_notation(&own, &Chess).unwrap();
-    assert_eq!(told.rule.as_deref(), Some("Chess960"));
+    let written = to_file_notation(&own, &Chess).unwrap();
+    assert_eq!(written.rule.as_deref(), Some("Chess960"));
     let names: Vec<&str> = own
         .tree
         .main_line()
-        .map(|(id, _)| &*told.moves[&id])
+        .map(|(id, _)| &*written.moves[&id])
         .collect();
     assert_eq!(
         names,
@@ -66,27 +65,24 @@ fn chess_comes_back_in_the_words_of_files() {
 }
 
 #[test]
-fn a_rule_that_is_named_counts_and_one_that_is_not_is_found() {
+fn a_named_rule_is_used_and_a_missing_one_is_inferred() {
     let overline = "B[aa];W[ao];B[ba];W[bo];B[ca];W[co];B[ea];W[do];B[fa];W[fo];B[da];W[eo]";
     let rule = |named: &str| {
         let text = format!("(;GM[4]SZ[15]{named};{overline})");
-        interpret(&sgf::read(text.as_bytes()).unwrap(), &Gomoku).map(|told| told.rule)
+        interpret(&sgf::read(text.as_bytes()).unwrap(), &Gomoku).map(|read| read.rule)
     };
     assert_eq!(rule("").unwrap().as_deref(), Some("standard"));
-    assert_eq!(
-        rule("RU[nobody knows]").unwrap().as_deref(),
-        Some("standard")
-    );
+    assert_eq!(rule("RU[unknown]").unwrap().as_deref(), Some("standard"));
     assert_eq!(rule("RU[Standard]").unwrap().as_deref(), Some("standard"));
-    let misfit = rule("RU[Freestyle]").unwrap_err();
+    let error = rule("RU[Freestyle]").unwrap_err();
     assert!(
-        matches!(misfit, InvalidRecord::Move { ply: 12, .. }),
-        "{misfit:?}"
+        matches!(error, InvalidRecord::Move { ply: 12, .. }),
+        "{error:?}"
     );
 }
 
 #[test]
-fn stones_that_were_set_up_lie_there() {
+fn setup_stones_are_on_the_board() {
     let record = sgf::read(b"(;GM[4]SZ[9]AB[aa][bb]AW[cc];W[dd])").unwrap();
     assert_eq!(move_texts(&record, &Gomoku).unwrap(), ["d6"]);
     let taken = sgf::read(b"(;GM[4]SZ[9]AB[aa][bb]AW[cc];W[bb])").unwrap();
@@ -102,43 +98,43 @@ fn stones_that_were_set_up_lie_there() {
 }
 
 #[test]
-fn a_line_has_an_end() {
+fn lines_longer_than_the_limit_are_rejected() {
     let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle();
-    let most = usize::try_from(MAX_PLIES).unwrap();
-    let longest = GameRecord::from_moves(there_and_back.clone().take(most)).unwrap();
+    let max = usize::try_from(MAX_PLIES).unwrap();
+    let longest = GameRecord::from_moves(there_and_back.clone().take(max)).unwrap();
     assert!(interpret(&longest, &Chess).is_ok());
-    let longer = GameRecord::from_moves(there_and_back.take(most + 1)).unwrap();
+    let longer = GameRecord::from_moves(there_and_back.take(max + 1)).unwrap();
     assert_eq!(interpret(&longer, &Chess), Err(InvalidRecord::TooLong));
 }
 
 #[test]
-fn phonies_need_a_rule_by_which_words_are_doubted() {
+fn phonies_need_a_rule_with_challenges() {
     let record = GameRecord::from_moves(["8h.QQ", "challenge"]).unwrap();
-    // There is one Q, so nobody lays two, whatever the rule.
+    // There is only one Q, so two are impossible under any rule.
     assert!(interpret(&record, &Crossword::default()).is_err());
     let record = GameRecord::from_moves(["8h.QX", "challenge", "pass"]).unwrap();
-    let told = interpret(&record, &Crossword::default()).unwrap();
-    assert_eq!(told.rule.as_deref(), Some("single"));
+    let read = interpret(&record, &Crossword::default()).unwrap();
+    assert_eq!(read.rule.as_deref(), Some("single"));
 }
 
 #[test]
-fn files_do_not_tell_that_players_agreed_on_a_word() {
+fn files_omit_the_mark_for_agreed_words() {
     let moves = GameRecord::from_moves(["8h.QX!", "pass"]).unwrap();
     let casual = GameRecord {
         rule: Some("void+casual".to_owned()),
         ..moves
     };
-    let told = to_file_notation(&casual, &Crossword::default()).unwrap();
-    let mut words: Vec<&str> = told.moves.values().map(String::as_str).collect();
-    words.sort_unstable();
-    assert_eq!(words, ["8h.QX", "pass"]);
+    let written = to_file_notation(&casual, &Crossword::default()).unwrap();
+    let mut moves: Vec<&str> = written.moves.values().map(String::as_str).collect();
+    moves.sort_unstable();
+    assert_eq!(moves, ["8h.QX", "pass"]);
 }
 
 #[test]
-fn moves_are_also_told_as_people_read_them() {
+fn moves_also_have_a_human_readable_form() {
     let record = GameRecord::from_moves(["e2e4", "e7e5", "g1f3"]).unwrap();
-    let told = interpret(&record, &Chess).unwrap();
-    let mut shown: Vec<&str> = told.readable_moves.values().map(String::as_str).collect();
+    let read = interpret(&record, &Chess).unwrap();
+    let mut shown: Vec<&str> = read.readable_moves.values().map(String::as_str).collect();
     shown.sort_unstable();
     assert_eq!(shown, ["Nf3", "e4", "e5"]);
     let gomoku = GameRecord::from_moves(["h8"]).unwrap();
@@ -151,7 +147,7 @@ fn moves_are_also_told_as_people_read_them() {
 }
 
 #[test]
-fn moves_behind_the_start_belong_to_the_line() {
+fn moves_before_the_starting_position_belong_to_the_line() {
     let line = |game: &dyn Game, position: &str, moves: &[&str]| {
         let start = game.position(&Setup::new(position)).unwrap();
         PlayedLine::new(game.name(), &*start, moves.iter().copied())
@@ -177,7 +173,7 @@ fn moves_behind_the_start_belong_to_the_line() {
 }
 
 #[test]
-fn a_record_keeps_what_a_format_has_no_field_for() {
+fn data_without_a_format_field_goes_into_a_comment() {
     let setup = Setup {
         rule: Some("capture".to_owned()),
         ..Setup::new("{h8h9/i9/0/2}")

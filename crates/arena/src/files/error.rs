@@ -1,34 +1,34 @@
-//! Why a game has no file.
+//! Errors of writing game files.
 
 use zeitnot_core::GameError;
 use zeitnot_record::WriteError;
 use zeitnot_transcript::RecordError;
 
-/// Why a game that was played cannot be written.
+/// A failure to write a played game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameFileError {
-    /// No format is known for the game.
+    /// The game has no file format.
     #[error(
-        "no file format holds games of {game}; chess is written as PGN, gomoku as SGF and \
-         crossword as GCG"
+        "there is no file format for {game}; only chess (PGN), gomoku (SGF), and crossword \
+         (GCG) have one"
     )]
     Game {
         /// The name of the game.
         game: String,
     },
-    /// The opening is no position of this game.
-    #[error("the opening `{opening}` is no position: {problem}")]
+    /// The opening is not a position of this game.
+    #[error("the opening `{opening}` is not a valid position: {problem}")]
     Opening {
-        /// What the opening is called.
+        /// The name of the opening.
         opening: String,
-        /// What is wrong with it.
+        /// The error and its remedy.
         problem: GameError,
     },
-    /// A move cannot be played, or no record holds the game.
+    /// A move cannot be played, or the game cannot be recorded.
     #[error(transparent)]
     Record(RecordError),
-    /// The format has no room for something.
+    /// The format cannot express the game.
     #[error(transparent)]
     Write(#[from] WriteError),
 }

@@ -1,4 +1,4 @@
-//! What all games of a match have in common.
+//! The head of a match, which is common to all of its games.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
@@ -6,23 +6,22 @@ use zeitnot_core::Side;
 use crate::conditions::{EngineConditions, MatchConditions};
 use crate::played::PlayedGame;
 
-/// What a match says about each of its games: the journal begins with it, and
-/// every file and page is headed by it.
+/// The head of a match: the first line of the journal and the header of files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchHead {
-    /// What is played, by whom and how fast.
+    /// The conditions of the match.
     pub conditions: MatchConditions,
-    /// What the match is called; empty if it has no name.
+    /// The name of the match; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub event: String,
-    /// When it began, in UTC: `2026-11-03`, or with the time behind it as in
-    /// `2026-11-03T18:30:00Z`; empty if nobody knows.
+    /// The start in UTC, as `2026-11-03` or `2026-11-03T18:30:00Z`; empty if
+    /// unknown.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub date: String,
 }
 
 impl MatchHead {
-    /// The engine that plays `side` in a game.
+    /// Returns the engine that plays `side` in a game.
     pub(super) fn engine(&self, game: &PlayedGame, side: Side) -> &EngineConditions {
         &self.conditions.engines[game.engine_of(side)]
     }

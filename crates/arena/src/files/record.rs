@@ -1,4 +1,4 @@
-//! A game of a match as the record that its file is written from.
+//! Converts a played game to a record.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use super::text;
 use crate::move_limits::{MoveLimits, RunningClock};
 use crate::played::{GameEndReason, GameResult, PlayedGame, PlayedMove, ReportedScore};
 
-/// Makes the record of a game for a file of this format.
+/// Converts a game to a record for a file of this format.
 pub(super) fn of(
     format: Format,
     head: &MatchHead,
@@ -23,7 +23,7 @@ pub(super) fn of(
     rules: &dyn Game,
 ) -> Result<GameRecord, GameFileError> {
     let (conditions, opening) = (&head.conditions, &game.opening);
-    let unfit = |problem| GameFileError::Opening {
+    let opening_error = |problem| GameFileError::Opening {
         opening: opening.name.clone(),
         problem,
     };
@@ -32,14 +32,14 @@ pub(super) fn of(
     let position;
     let start = if format != Format::Gcg {
         let start = opening.start_position(rules, Some(&conditions.rule), conditions.size);
-        position = start.map_err(unfit)?;
+        position = start.map_err(opening_error)?;
         PlayedStart::Position(&*position)
     } else if is_deal(&opening.start) && opening.moves.is_empty() {
         let (text, rule) = (&*deal, &*rule);
         PlayedStart::Deal { text, rule }
     } else {
-        let problem = "GCG holds games from the empty board; begin from deals".to_owned();
-        return Err(unfit(GameError(problem)));
+        let problem = "GCG supports only games from the empty board; start from deals".to_owned();
+        return Err(opening_error(GameError(problem)));
     };
     let limits = Side::BOTH.map(|side| head.engine(game, side).pace);
     let [first, second] = Side::BOTH.map(|side| text::one_line(&head.engine(game, side).name));
@@ -73,7 +73,7 @@ pub(super) fn of(
         },
     };
     record_of(&played).map_err(|error| match error {
-        RecordError::Start(_) => unfit(GameError(error.to_string())),
+        RecordError::Start(_) => opening_error(GameError(error.to_string())),
         error => GameFileError::Record(error),
     })
 }
@@ -91,7 +91,7 @@ fn timed_moves(format: Format, head: &MatchHead, game: &PlayedGame) -> Vec<Timed
             side,
             annotations: Annotations {
                 comment: comment(format, mv),
-                evaluation: mv.verdict.and_then(|verdict| evaluation(verdict, side)),
+                evaluation: mv.verdict.and_then(|score| evaluation(score, side)),
                 time_spent: Some(used),
                 time_left: clock.remaining(),
                 ..Annotations::default()
@@ -125,14 +125,15 @@ fn comment(format: Format, mv: &PlayedMove) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// Converts a score before a move to one after it, as the first player sees it.
-/// A mate that the move itself makes is on the board.
-pub(super) fn evaluation(verdict: ReportedScore, side: Side) -> Option<Evaluation> {
-    let seen = match side {
-        Side::First => verdict,
-        Side::Second => verdict.reversed(),
+/// Converts a score before a move to one after it, for the first player.
+///
+/// Returns `None` for the mating move, which ends the game.
+pub(super) fn evaluation(score: ReportedScore, side: Side) -> Option<Evaluation> {
+    let first_score = match side {
+        Side::First => score,
+        Side::Second => score.reversed(),
     };
-    match seen {
+    match first_score {
         ReportedScore::Centi(score) => Some(Evaluation::Centi(score)),
         ReportedScore::Millipoints(_) => None,
         ReportedScore::Mate(plies) => {
@@ -154,7 +155,7 @@ const fn ending(reason: GameEndReason) -> PlayedEnding {
     }
 }
 
-/// Describes how the game ended, where the board does not show it.
+/// Describes how the game ended, unless the moves show it.
 fn describe_end(game: &PlayedGame, sides: [&str; 2]) -> Option<String> {
     let loser = match game.result {
         GameResult::FirstWins => sides[1],
@@ -162,7 +163,7 @@ fn describe_end(game: &PlayedGame, sides: [&str; 2]) -> Option<String> {
         GameResult::Draw => "somebody",
     };
     let words = match game.ending {
-        // Points that were counted say it, but here they do not count.
+        // The points disagree with the result.
         GameEndReason::Rules if game.held.is_some() && game.points.is_none() => {
             Some(format!("{loser} lost by the rules, whatever was scored"))
         }
@@ -181,8 +182,9 @@ fn describe_end(game: &PlayedGame, sides: [&str; 2]) -> Option<String> {
     }
 }
 
-/// The time control in the words of the format. PGN has one for both players
-/// only; see [`limit_tags`].
+/// Returns the time control in the notation of the format.
+///
+/// PGN has only one for both players; see [`limit_tags`].
 pub(super) fn time_control(format: Format, limits: [MoveLimits; 2]) -> Option<String> {
     let [first, second] = limits;
     if format == Format::Pgn {
@@ -201,8 +203,9 @@ pub(super) fn time_control(format: Format, limits: [MoveLimits; 2]) -> Option<St
     Some(format!("black {}; white {}", words(first), words(second)))
 }
 
-/// The clock in the words of PGN, which has no limit for a single turn: a turn
-/// is a game of one move there.
+/// Returns the clock in PGN notation.
+///
+/// PGN has no limit per turn, so it is written as a period of one move.
 pub(super) fn pgn_time_control(limits: MoveLimits) -> String {
     match (limits.clock, limits.turn) {
         (Some(clock), _) => clock.to_string(),
@@ -211,7 +214,7 @@ pub(super) fn pgn_time_control(limits: MoveLimits) -> String {
     }
 }
 
-/// What limits a player besides the clock.
+/// Returns the limits besides the clock.
 pub(super) fn other_limits(limits: MoveLimits) -> Option<String> {
     let others = MoveLimits {
         clock: None,
@@ -221,7 +224,7 @@ pub(super) fn other_limits(limits: MoveLimits) -> Option<String> {
     (!others.is_unlimited()).then(|| others.to_string())
 }
 
-/// The tags of PGN about each player's time control and other limits.
+/// Returns PGN tags for each player's time control and other limits.
 fn limit_tags(limits: [MoveLimits; 2]) -> Vec<Tag> {
     let mut tags = Vec::new();
     for (color, own) in ["White", "Black"].into_iter().zip(limits) {
@@ -234,12 +237,12 @@ fn limit_tags(limits: [MoveLimits; 2]) -> Vec<Tag> {
     tags
 }
 
-/// The words of the match, or the game's own.
+/// Returns the lexicon of the match, or the game's default.
 fn lexicon(head: &MatchHead, rules: &dyn Game) -> Option<String> {
-    let mut brought = head.conditions.equipment.iter();
-    match brought.find_map(|word| word.strip_prefix("lexicon=")) {
-        Some(word) => {
-            let name = word.split_once(" (key").map_or(word, |(name, _)| name);
+    let mut equipment = head.conditions.equipment.iter();
+    match equipment.find_map(|item| item.strip_prefix("lexicon=")) {
+        Some(item) => {
+            let name = item.split_once(" (key").map_or(item, |(name, _)| name);
             text::one_line(name)
         }
         None => text::one_line(&rules.lexicon()?),

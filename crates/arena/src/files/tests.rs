@@ -1,4 +1,4 @@
-//! Score sheets, turn by turn, and the words of limits and scores.
+//! Tests of score sheets and of the notation of limits and scores.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::opening::Opening;
 use crate::played::{GameEndReason, GameResult, PlayedMove, ReportedScore};
 use zeitnot_testkit::HighCard;
 
-/// Any game will do: what it says about moves is in them already.
+/// The rules; any game will do, because the facts of moves are given.
 static RULES: HighCard = HighCard::new();
 
 fn head() -> MatchHead {
@@ -41,7 +41,7 @@ fn head() -> MatchHead {
     }
 }
 
-/// A move of `side` with its rack and score, after which the points are these.
+/// Returns a move of `side` with its rack and score, and the points after it.
 fn mv(side: Side, word: &str, rack: &str, score: i32, points: [i32; 2]) -> PlayedMove {
     let facts = [("rack", rack.to_owned()), ("score", score.to_string())];
     PlayedMove {
@@ -77,7 +77,7 @@ fn written(game: &PlayedGame) -> String {
     write(Format::Gcg, &head(), game, &RULES).unwrap()
 }
 
-/// The lines of turns and events.
+/// Returns the lines of turns and events.
 fn turns(text: &str) -> Vec<&str> {
     text.lines().filter(|line| line.starts_with('>')).collect()
 }
@@ -85,7 +85,7 @@ fn turns(text: &str) -> Vec<&str> {
 use Side::{First, Second};
 
 #[test]
-fn a_game_is_a_score_sheet_that_reads_back() {
+fn score_sheets_can_be_read_back() {
     let late = PlayedMove {
         fine: 10_000,
         ..mv(Second, "pass", "ABEQ?VV", 0, [74, -10])
@@ -96,7 +96,7 @@ fn a_game_is_a_score_sheet_that_reads_back() {
             late,
             mv(First, "ex.QV", "AEIQRSV", 0, [74, -10]),
             mv(Second, "d8.NO", "OABE", 6, [74, -4]),
-            // Out: and twice the tiles that the other holds.
+            // Going out adds twice the value of the opponent's tiles.
             mv(First, "10a.ZA", "AZ", 22, [102, -4]),
         ],
         GameResult::FirstWins,
@@ -128,7 +128,7 @@ fn a_game_is_a_score_sheet_that_reads_back() {
 }
 
 #[test]
-fn a_scoreless_end_costs_each_its_own_tiles() {
+fn a_scoreless_end_subtracts_the_own_tiles() {
     let played = game(
         vec![
             mv(First, "pass", "AB", 0, [0, 0]),
@@ -143,17 +143,17 @@ fn a_scoreless_end_costs_each_its_own_tiles() {
 }
 
 #[test]
-fn challenges_are_told_by_what_becomes_of_the_points() {
+fn challenge_results_follow_from_the_points() {
     let played = game(
         vec![
             mv(First, "8h.QZX", "QZXABCD", 60, [60, 0]),
             mv(Second, "challenge", "EEEEEEE", 0, [0, 0]),
             mv(Second, "8h.EE", "EEEEEEE", 4, [0, 4]),
             mv(First, "challenge", "QZXABCD", 0, [0, 9]),
-            // Out of turn, where who is wrong loses the turn.
+            // The player who is wrong loses the turn.
             mv(Second, "pass", "EEEEEAA", 0, [0, 9]),
             mv(First, "9h.OUT", "OUT", 6, [6, 9]),
-            // Wrong, and the tiles are counted.
+            // A wrong challenge after the last play; the tiles are counted.
             mv(Second, "challenge", "AEE", 0, [17, 9]),
         ],
         GameResult::FirstWins,
@@ -181,7 +181,7 @@ fn challenges_are_told_by_what_becomes_of_the_points() {
 }
 
 #[test]
-fn a_game_that_was_lost_otherwise_says_so_and_shows_the_racks() {
+fn an_unfinished_game_has_a_remark_and_the_racks() {
     let played = PlayedGame {
         ending: GameEndReason::Crash,
         remark: "signal 11".to_owned(),
@@ -203,7 +203,7 @@ fn only_deals_can_be_written() {
     for start in ["", "15/15 / 0/0 0", "deal 17 moves pass"] {
         played.opening.start = start.to_owned();
         let error = write(Format::Gcg, &head(), &played, &RULES).unwrap_err();
-        assert!(error.to_string().contains("begin from deals"), "{error}");
+        assert!(error.to_string().contains("start from deals"), "{error}");
     }
 }
 
@@ -252,10 +252,10 @@ fn score_sheets_stay_byte_identical() {
 }
 
 #[test]
-fn verdicts_become_the_first_players_after_the_move() {
+fn scores_are_converted_to_the_first_player_after_the_move() {
     let centi = |score| Some(Evaluation::Centi(score));
     let mate = |plies| Some(Evaluation::Mate(plies));
-    for (verdict, side, expected) in [
+    for (score, side, expected) in [
         (ReportedScore::Centi(35), First, centi(35)),
         (ReportedScore::Centi(35), Second, centi(-35)),
         (ReportedScore::Mate(5), First, mate(4)),
@@ -265,14 +265,14 @@ fn verdicts_become_the_first_players_after_the_move() {
         (ReportedScore::Mate(1), First, None),
         (ReportedScore::Mate(0), Second, None),
     ] {
-        assert_eq!(evaluation(verdict, side), expected, "{verdict:?} {side:?}");
+        assert_eq!(evaluation(score, side), expected, "{score:?} {side:?}");
     }
     let smallest = evaluation(ReportedScore::Centi(i32::MIN), Second);
     assert_eq!(smallest, centi(i32::MAX));
 }
 
 #[test]
-fn a_clock_has_the_words_of_the_standard() {
+fn clocks_are_written_in_pgn_notation() {
     let clock = MoveLimits {
         clock: "40/60+0.5".parse().ok(),
         ..MoveLimits::default()
@@ -301,7 +301,7 @@ fn a_clock_has_the_words_of_the_standard() {
 }
 
 #[test]
-fn clocks_that_differ_are_both_told() {
+fn different_clocks_are_both_written() {
     let fast = MoveLimits {
         clock: "8+0.08".parse().ok(),
         ..MoveLimits::default()

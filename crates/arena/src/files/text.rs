@@ -1,24 +1,24 @@
-//! Words that come from outside, made fit for a file: names, remarks, dates.
+//! Sanitizes names, remarks, and dates for files.
 
 use zeitnot_core::text;
 
-/// Most letters of a name or a remark in a file.
+/// The maximum length of a name or remark, in characters.
 const MAX_CHARS: usize = 300;
 
-/// The text on one line and of bearable length; none if nothing is left.
+/// Returns the text as one line of limited length; `None` if it is empty.
 pub(super) fn one_line(text: &str) -> Option<String> {
     let text = text::one_line(text, MAX_CHARS);
     (!text.is_empty()).then_some(text)
 }
 
-/// The day of a moment such as `2026-11-03T18:30:00Z`, as it stands.
+/// Returns the day of a time such as `2026-11-03T18:30:00Z`.
 pub(super) fn day(moment: &str) -> Option<&str> {
     moment
         .get(..10)
         .filter(|day| matches_pattern(day, "0000-00-00"))
 }
 
-/// The time of day behind the day of a moment.
+/// Returns the time of day, if there is one.
 pub(super) fn time_of_day(moment: &str) -> Option<&str> {
     day(moment)?;
     moment
@@ -26,7 +26,7 @@ pub(super) fn time_of_day(moment: &str) -> Option<&str> {
         .filter(|time| matches_pattern(time, "00:00:00"))
 }
 
-/// Digits where the pattern has a zero, and otherwise the same.
+/// Returns `true` if digits match zeros, and all else is equal.
 fn matches_pattern(text: &str, pattern: &str) -> bool {
     let fits = |(letter, wanted): (u8, u8)| match wanted {
         b'0' => letter.is_ascii_digit(),
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_single_and_short() {
+    fn text_is_one_short_line() {
         assert_eq!(one_line(" a\nb\t ").as_deref(), Some("a b"));
         assert_eq!(one_line("\r\n"), None);
         let long = one_line(&"é".repeat(1_000)).map(|text| text.chars().count());
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_has_a_day_and_perhaps_a_time() {
+    fn a_time_has_a_day_and_optionally_a_time_of_day() {
         for (moment, expected) in [
             ("2026-11-03", (Some("2026-11-03"), None)),
             (

@@ -1,4 +1,4 @@
-//! Journals on a real disk.
+//! Tests with files.
 
 use super::*;
 use crate::opening::Opening;
@@ -51,10 +51,10 @@ fn game(pair: u32, game: u8) -> PlayedGame {
     }
 }
 
-/// A file of its own that goes away.
-struct Place(PathBuf);
+/// A temporary file that is deleted when dropped.
+struct TempFile(PathBuf);
 
-impl Place {
+impl TempFile {
     fn new(name: &str) -> Self {
         let name = format!("zeitnot-journal-{}-{name}", std::process::id());
         let path = std::env::temp_dir().join(name);
@@ -63,7 +63,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for TempFile {
     fn drop(&mut self) {
         let _ = std::fs::remove_file(&self.0);
     }
@@ -77,45 +77,45 @@ fn games(path: &Path) -> Result<Vec<PlayedGame>, JournalError> {
 }
 
 #[test]
-fn games_come_back_once_and_in_order() {
-    let place = Place::new("order");
-    let mut journal = MatchJournal::create(&place.0, &head()).unwrap();
+fn games_are_read_once_and_in_order() {
+    let file = TempFile::new("order");
+    let mut journal = MatchJournal::create(&file.0, &head()).unwrap();
     for added in [game(0, 0), game(1, 1), game(0, 0), game(0, 1)] {
         journal.append(&added).unwrap();
     }
     drop(journal);
     assert_eq!(
-        games(&place.0).unwrap(),
+        games(&file.0).unwrap(),
         [game(0, 0), game(1, 1), game(0, 1)]
     );
 }
 
 #[test]
-fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
-    let place = Place::new("torn");
-    let mut journal = MatchJournal::create(&place.0, &head()).unwrap();
+fn truncation_costs_at_most_one_game() {
+    let file = TempFile::new("torn");
+    let mut journal = MatchJournal::create(&file.0, &head()).unwrap();
     journal.append(&game(0, 0)).unwrap();
-    let one = std::fs::metadata(&place.0).unwrap().len();
+    let one = std::fs::metadata(&file.0).unwrap().len();
     journal.append(&game(0, 1)).unwrap();
     drop(journal);
-    let whole = std::fs::read(&place.0).unwrap();
+    let whole = std::fs::read(&file.0).unwrap();
     for length in (0..whole.len())
         .step_by(7)
         .chain([one as usize - 1, one as usize])
     {
-        std::fs::write(&place.0, &whole[..length]).unwrap();
+        std::fs::write(&file.0, &whole[..length]).unwrap();
         let mut seen = 0;
-        let (mut journal, _) = MatchJournal::resume(&place.0, &head()).unwrap();
-        MatchJournal::read(&place.0, |_, _| seen += 1).unwrap();
+        let (mut journal, _) = MatchJournal::resume(&file.0, &head()).unwrap();
+        MatchJournal::read(&file.0, |_, _| seen += 1).unwrap();
         assert!(
             seen <= 1 && (seen == 1) == (length as u64 >= one),
             "{length}"
         );
-        // What is written next is readable: the torn line is gone.
+        // The next line is readable because the incomplete line was cut off.
         journal.append(&game(5, 0)).unwrap();
         drop(journal);
         assert_eq!(
-            games(&place.0).unwrap().last(),
+            games(&file.0).unwrap().last(),
             Some(&game(5, 0)),
             "{length}"
         );
@@ -123,44 +123,44 @@ fn whatever_is_torn_off_the_end_costs_one_game_at_most() {
 }
 
 #[test]
-fn a_match_does_not_write_over_another() {
-    let place = Place::new("other");
-    let journal = MatchJournal::create(&place.0, &head()).unwrap();
-    assert!(matches!(games(&place.0), Err(JournalError::InUse(_))));
+fn a_match_does_not_overwrite_another() {
+    let file = TempFile::new("other");
+    let journal = MatchJournal::create(&file.0, &head()).unwrap();
+    assert!(matches!(games(&file.0), Err(JournalError::InUse(_))));
     drop(journal);
-    let again = MatchJournal::create(&place.0, &head());
+    let again = MatchJournal::create(&file.0, &head());
     assert!(matches!(again, Err(JournalError::Exists(_))));
     let mut others = head();
     others.conditions.engines[1].pace.nodes = Some(100);
-    let error = MatchJournal::resume(&place.0, &others).unwrap_err();
-    let sentence = error.to_string();
+    let error = MatchJournal::resume(&file.0, &others).unwrap_err();
+    let message = error.to_string();
     assert!(
-        sentence.contains("the second engine's pace was"),
-        "{sentence}"
+        message.contains("the second engine's pace was"),
+        "{message}"
     );
 }
 
 #[test]
-fn what_is_no_journal_is_left_alone() {
-    let place = Place::new("foreign");
+fn other_files_are_not_changed() {
+    let file = TempFile::new("foreign");
     for text in ["hello", "hello\n", "{\"zeitnot_match\":1}\n", "\n"] {
-        std::fs::write(&place.0, text).unwrap();
-        let error = games(&place.0).unwrap_err();
+        std::fs::write(&file.0, text).unwrap();
+        let error = games(&file.0).unwrap_err();
         assert!(error.to_string().contains("line 1"), "{error}");
-        assert_eq!(std::fs::read_to_string(&place.0).unwrap(), text);
+        assert_eq!(std::fs::read_to_string(&file.0).unwrap(), text);
     }
     let mut journal = {
-        let _ = std::fs::remove_file(&place.0);
-        MatchJournal::create(&place.0, &head()).unwrap()
+        let _ = std::fs::remove_file(&file.0);
+        MatchJournal::create(&file.0, &head()).unwrap()
     };
     journal.file.write_all(b"nonsense\n").unwrap();
     drop(journal);
-    let error = games(&place.0).unwrap_err();
+    let error = games(&file.0).unwrap_err();
     assert!(error.to_string().contains("line 2"), "{error}");
 }
 
 #[test]
-fn games_that_were_written_before_there_were_points_still_read() {
+fn games_written_without_points_are_still_read() {
     let line = r#"{"pair":2,"game":1,"opening":{"name":"3","start":"","moves":["a1"]},
         "to_move":"second","moves":[{"word":"b2","verdict":{"centi":7},"used_us":5}],
         "result":"draw","ending":"rules"}"#;
@@ -171,7 +171,7 @@ fn games_that_were_written_before_there_were_points_still_read() {
     );
     assert_eq!((game.side_at(0), game.engine_at(0)), (Side::Second, 0));
     assert!(game.moves[0].facts.is_empty());
-    // And nothing is written that was not there.
+    // Missing fields stay missing.
     let again = serde_json::to_string(&game).unwrap();
     for new in ["points", "held", "facts", "fine", "side", "thinking"] {
         assert!(!again.contains(new), "{again}");
@@ -179,7 +179,7 @@ fn games_that_were_written_before_there_were_points_still_read() {
 }
 
 #[test]
-fn what_was_decided_about_a_move_is_kept_in_the_words_of_the_log() {
+fn time_decisions_keep_their_field_and_variant_names() {
     let word = r#"{"word":"b2","used_us":5,"thinking":{"plan":{"aim_us":40,"most_us":90,"floor_us":10,"difficulty":1200,"low":true},"reason":"low_time","stages":[{"stage":"simulation","reason":"stage_time"}]}}"#;
     let mv: PlayedMove = serde_json::from_str(word).unwrap();
     let thinking = mv.thinking.clone().unwrap();
@@ -189,7 +189,7 @@ fn what_was_decided_about_a_move_is_kept_in_the_words_of_the_log() {
     assert_eq!((plan.aim_us, plan.most_us, plan.floor_us), (40, 90, 10));
     assert_eq!((plan.difficulty, plan.is_low), (Some(1_200), true));
     assert_eq!(serde_json::to_string(&mv).unwrap(), word);
-    // Without a clock there is a reason and nothing else.
+    // Without a clock there is only a reason.
     let word = r#"{"word":"b2","used_us":5,"thinking":{"reason":"nodes"}}"#;
     let mv: PlayedMove = serde_json::from_str(word).unwrap();
     assert_eq!(serde_json::to_string(&mv).unwrap(), word);

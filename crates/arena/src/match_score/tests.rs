@@ -1,4 +1,4 @@
-//! Pairs in and out of order.
+//! Tests with pairs in and out of order.
 
 use super::*;
 use crate::opening::Opening;
@@ -6,7 +6,7 @@ use crate::played::{GameEndReason, GameResult};
 use proptest::prelude::*;
 use zeitnot_core::Side;
 
-/// A game in which engine 0 makes so many half points.
+/// Returns a game with this result of engine 0.
 pub(crate) fn game(pair: u32, game: u8, half_points: u32) -> PlayedGame {
     let won = match half_points {
         0 => GameResult::win_of(Side::BOTH[usize::from(game ^ 1)]),
@@ -29,56 +29,55 @@ pub(crate) fn game(pair: u32, game: u8, half_points: u32) -> PlayedGame {
 }
 
 #[test]
-fn a_pair_counts_when_all_before_it_have() {
-    let mut ledger = MatchScore::new(None);
+fn pairs_are_counted_in_order() {
+    let mut score = MatchScore::new(None);
     for (pair, number) in [(1, 0), (1, 1), (0, 1)] {
-        ledger.add(&game(pair, number, 2));
-        assert_eq!((ledger.pairs().pairs(), ledger.next_pair()), (0, 0));
+        score.add(&game(pair, number, 2));
+        assert_eq!((score.pairs().pairs(), score.next_pair()), (0, 0));
     }
-    let begun: Vec<_> = ledger.unfinished_pairs().collect();
-    assert_eq!(begun, [(0, [false, true]), (1, [true, true])]);
-    ledger.add(&game(0, 0, 1));
-    assert_eq!((ledger.pairs().pairs(), ledger.next_pair()), (2, 2));
-    assert_eq!(ledger.pairs().pentanomial().0, [0, 0, 0, 1, 1]);
-    assert_eq!(ledger.unfinished_pairs().count(), 0);
+    let unfinished: Vec<_> = score.unfinished_pairs().collect();
+    assert_eq!(unfinished, [(0, [false, true]), (1, [true, true])]);
+    score.add(&game(0, 0, 1));
+    assert_eq!((score.pairs().pairs(), score.next_pair()), (2, 2));
+    assert_eq!(score.pairs().pentanomial().0, [0, 0, 0, 1, 1]);
+    assert_eq!(score.unfinished_pairs().count(), 0);
 }
 
 #[test]
-fn a_game_counts_once() {
-    let mut ledger = MatchScore::new(None);
+fn duplicate_games_are_ignored() {
+    let mut score = MatchScore::new(None);
     for _ in 0..3 {
-        ledger.add(&game(0, 0, 2));
-        ledger.add(&game(0, 1, 0));
+        score.add(&game(0, 0, 2));
+        score.add(&game(0, 1, 0));
     }
-    assert_eq!(ledger.pairs().games(), 2);
-    assert_eq!((ledger.pairs().wins(), ledger.pairs().losses()), (1, 1));
+    assert_eq!(score.pairs().games(), 2);
+    assert_eq!((score.pairs().wins(), score.pairs().losses()), (1, 1));
 }
 
 #[test]
-fn nothing_counts_after_the_decision() {
+fn pairs_after_the_decision_are_not_counted() {
     let sprt = "elo0=0 elo1=50 model=logistic".parse().unwrap();
-    let mut ledger = MatchScore::new(Some(sprt));
+    let mut score = MatchScore::new(Some(sprt));
     let mut pair = 0;
-    while !ledger.is_decided() {
+    while !score.is_decided() {
         let points = [2, if pair % 3 == 0 { 0 } else { 2 }];
-        ledger.add(&game(pair, 0, points[0]));
-        ledger.add(&game(pair, 1, points[1]));
+        score.add(&game(pair, 0, points[0]));
+        score.add(&game(pair, 1, points[1]));
         pair += 1;
         assert!(pair < 1_000, "never decided");
     }
-    let state = ledger.sprt_state().unwrap();
+    let state = score.sprt_state().unwrap();
     assert_eq!(state.decision, Decision::AcceptH1);
-    let counted = ledger.pairs().pairs();
-    ledger.add(&game(pair, 0, 0));
-    ledger.add(&game(pair, 1, 0));
-    assert_eq!(ledger.pairs().pairs(), counted);
-    assert_eq!(ledger.sprt_state(), Some(state));
+    let counted = score.pairs().pairs();
+    score.add(&game(pair, 0, 0));
+    score.add(&game(pair, 1, 0));
+    assert_eq!(score.pairs().pairs(), counted);
+    assert_eq!(score.sprt_state(), Some(state));
 }
 
 proptest! {
-    /// The verdict does not depend on the order in which games end.
     #[test]
-    fn any_order_gives_the_same_score(
+    fn the_score_does_not_depend_on_the_order_of_games(
         points in proptest::collection::vec((0..3u32, 0..3u32), 1..60),
         seed: u64,
     ) {

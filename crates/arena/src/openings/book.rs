@@ -1,24 +1,24 @@
-//! The openings of a match, in the order of its pairs.
+//! A fixed list of openings.
 
 use zeitnot_core::Random;
 
 use crate::opening::Opening;
 use zeitnot_core::fnv1a::Fnv1a;
 
-/// One opening at least, in the order in which pairs take them.
+/// A non-empty list of openings, in the order of the pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningBook {
     openings: Vec<Opening>,
 }
 
 impl OpeningBook {
-    /// A book of these openings; none without any.
+    /// Creates a book; returns `None` without openings.
     #[must_use]
     pub fn new(openings: Vec<Opening>) -> Option<Self> {
         (!openings.is_empty()).then_some(Self { openings })
     }
 
-    /// The same openings in an order that depends on the seed alone.
+    /// Shuffles the openings; the order depends only on the seed.
     #[must_use]
     pub fn shuffled(mut self, seed: u64) -> Self {
         let mut random = Random::new(seed);
@@ -29,26 +29,26 @@ impl OpeningBook {
         self
     }
 
-    /// The opening of a pair; after the last one comes the first again.
+    /// Returns the opening of a pair, starting over after the last opening.
     #[must_use]
     pub fn opening(&self, pair: u32) -> &Opening {
         &self.openings[pair as usize % self.openings.len()]
     }
 
-    /// A number that changes if any opening does.
+    /// Returns a hash of all openings in their order.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        let mut print = Fnv1a::default();
+        let mut hash = Fnv1a::default();
         for opening in &self.openings {
             for text in [&opening.start, &opening.moves.join(" ")] {
-                print.update(text.as_bytes());
-                print.update(&[0]);
+                hash.update(text.as_bytes());
+                hash.update(&[0]);
             }
         }
-        print.finish()
+        hash.finish()
     }
 
-    /// All openings, in their order.
+    /// Returns all openings in their order.
     #[must_use]
     pub fn openings(&self) -> &[Opening] {
         &self.openings
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_begins_again_at_its_end() {
+    fn a_book_starts_over_at_its_end() {
         let book = book(3).unwrap();
         let names: Vec<&str> = (0..5)
             .map(|pair| book.opening(pair).name.as_str())
@@ -78,12 +78,12 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_empty_book() {
+    fn a_book_cannot_be_empty() {
         assert_eq!(book(0), None);
     }
 
     #[test]
-    fn an_order_by_lot_has_every_opening_once() {
+    fn a_shuffled_book_has_every_opening_once() {
         let (once, again, other) = (
             book(50).unwrap().shuffled(1),
             book(50).unwrap().shuffled(1),

@@ -1,4 +1,4 @@
-//! Every opening that comes from a file is played once before it is used.
+//! Checks openings from a file by playing them.
 
 use std::collections::HashMap;
 
@@ -12,13 +12,13 @@ use zeitnot_core::fnv1a::Fnv1a;
 /// An opening that leads to the same position as an earlier one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duplicate {
-    /// Its name.
+    /// The name of this opening.
     pub name: String,
-    /// The name of the earlier one.
+    /// The name of the earlier opening.
     pub original: String,
 }
 
-/// Plays openings and remembers where they lead.
+/// Plays openings and detects duplicates.
 pub(super) struct OpeningChecker<'a> {
     context: &'a OpeningContext,
     seen: HashMap<u64, String>,
@@ -32,12 +32,13 @@ impl<'a> OpeningChecker<'a> {
         }
     }
 
-    /// Is it an opening from which somebody can move? Tells if its position
-    /// is known already.
+    /// Checks that the opening is playable and that the game goes on after it.
+    ///
+    /// Returns the duplicate if its position is already known.
     ///
     /// # Errors
     ///
-    /// It cannot be played, or nothing is left to play.
+    /// Fails if it cannot be played or the game is over after it.
     pub(super) fn check(
         &mut self,
         opening: &Opening,
@@ -47,7 +48,7 @@ impl<'a> OpeningChecker<'a> {
         if position.status() != Status::Ongoing || position.legal_moves().is_empty() {
             return Err(OpeningsProblem::GameOver);
         }
-        // A chess position tells by its castling rights that it is Chess960.
+        // Castling rights reveal a Chess960 position.
         let rule = position.setup().rule;
         if rule.as_deref() != self.context.rule() {
             return Err(OpeningsProblem::Mismatch {
@@ -57,7 +58,7 @@ impl<'a> OpeningChecker<'a> {
             });
         }
         let key = match self.context.is_dealt() {
-            // What is hidden may be no part of the key, and makes another game.
+            // Deals with different hidden information may have the same key.
             true => Fnv1a::hash(position.setup().position.as_bytes()),
             false => position.key(),
         };

@@ -1,5 +1,4 @@
-//! Openings of chess: the positions of an EPD file, or the first moves of the
-//! games of a PGN file. Both may be long, so they are read piece by piece.
+//! Chess openings: positions of an EPD file, or first moves of PGN games.
 
 use zeitnot_chess::{ChessPosition, moves, san};
 use zeitnot_core::{GameError, Side};
@@ -11,13 +10,12 @@ use super::error::OpeningsProblem;
 use super::file::write_notes;
 use crate::opening::Opening;
 
-/// The operation of EPD for a score in hundredths of a pawn, as the side to
-/// move sees it.
+/// The EPD opcode for a score in centipawns, from the side to move.
 const SCORE_OPCODE: &str = "ce";
-/// The operation of EPD for a name.
+/// The EPD opcode for a name.
 const NAME_OPCODE: &str = "id";
 
-/// The opening that a line of EPD is.
+/// Converts a line of EPD.
 pub(super) fn from_epd(epd: &Epd) -> Opening {
     let score = epd
         .operands(SCORE_OPCODE)
@@ -39,43 +37,43 @@ pub(super) fn from_epd(epd: &Epd) -> Opening {
     }
 }
 
-/// The opening of a game: its first plies, or all of them.
+/// Returns the opening of a game, limited to `plies`.
 pub(super) fn from_game(
-    ground: &OpeningContext,
+    context: &OpeningContext,
     record: &GameRecord,
     plies: Option<u32>,
 ) -> Result<Opening, OpeningsProblem> {
     let start = record.start.clone().unwrap_or_default();
-    let rule = ground.rule().unwrap_or_default();
+    let rule = context.rule().unwrap_or_default();
     let mut position = ChessPosition::parse(&start, rule).map_err(unplayable)?;
-    let mut words = Vec::new();
-    let most = plies.map_or(usize::MAX, |plies| plies as usize);
-    for (index, word) in record.moves().take(most).enumerate() {
+    let mut move_texts = Vec::new();
+    let limit = plies.map_or(usize::MAX, |plies| plies as usize);
+    for (index, word) in record.moves().take(limit).enumerate() {
         let mv = san::parse_san(position.board(), word)
             .map_err(|error| OpeningsProblem::Unplayable(format!("move {}: {error}", index + 1)))?;
-        words.push(moves::format(position.board(), mv, position.notation()));
+        move_texts.push(moves::format(position.board(), mv, position.notation()));
         position.play_legal(mv);
     }
     Ok(Opening {
         start,
-        moves: words,
+        moves: move_texts,
         ..Opening::default()
     })
 }
 
-/// Writes openings as EPD under these notes.
+/// Writes openings as EPD after these notes.
 ///
 /// # Errors
 ///
-/// An opening cannot be played.
+/// Fails if an opening cannot be played.
 pub(super) fn write(
-    ground: &OpeningContext,
+    context: &OpeningContext,
     notes: &[(&str, String)],
     openings: &[Opening],
 ) -> Result<String, GameError> {
     let mut text = write_notes(notes);
     for opening in openings {
-        let setup = ground.position(opening)?.setup();
+        let setup = context.position(opening)?.setup();
         let rule = setup.rule.unwrap_or_default();
         let position = ChessPosition::parse(&setup.position, &rule)?;
         let fen = position.fen();
@@ -94,7 +92,7 @@ pub(super) fn write(
     Ok(text)
 }
 
-/// A score of one side seen by the first player, and the other way round.
+/// Converts a score between the side to move and the first player.
 const fn flip_score(score: i32, side: Side) -> i32 {
     match side {
         Side::First => score,

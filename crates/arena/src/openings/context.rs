@@ -1,4 +1,4 @@
-//! What openings are for: a game, its rule set and its board.
+//! A game with its rule set and board, to which openings belong.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use zeitnot_gomoku::BoardSize;
 
 use crate::opening::Opening;
 
-/// A game, its rule set and its board.
+/// A game with its rule set and board.
 #[derive(Clone)]
 pub struct OpeningContext {
     game: Arc<dyn Game>,
@@ -15,11 +15,11 @@ pub struct OpeningContext {
 }
 
 impl OpeningContext {
-    /// The rule set and size that were asked for, or the usual ones.
+    /// Creates a context; `None` selects the default rule set or size.
     ///
     /// # Errors
     ///
-    /// The game has no such rule set or board.
+    /// Fails if the game does not have this rule set or board size.
     pub fn new(
         game: Arc<dyn Game>,
         rule: Option<&str>,
@@ -30,35 +30,34 @@ impl OpeningContext {
             size,
             ..Setup::default()
         };
-        // The initial position knows its rule set and size, usual or not.
+        // The initial position contains the defaults.
         let empty = game.position(&wanted)?.setup();
         Ok(Self { game, setup: empty })
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &Arc<dyn Game> {
         &self.game
     }
 
-    /// The rule set by its own name; none where the game does not name it.
+    /// Returns the rule set, or `None` if the game does not name it.
     #[must_use]
     pub fn rule(&self) -> Option<&str> {
         self.setup.rule.as_deref()
     }
 
-    /// The size of the board; none where there is but one.
+    /// Returns the board size, or `None` if the game has only one.
     #[must_use]
     pub fn size(&self) -> Option<u32> {
         self.setup.size
     }
 
-    /// The position after an opening.
+    /// Returns the position after an opening.
     ///
     /// # Errors
     ///
-    /// It does not begin with a position of this game, or a move cannot be
-    /// played.
+    /// Fails if the start is not valid in this game or a move cannot be played.
     pub fn position(&self, opening: &Opening) -> Result<Box<dyn Position>, GameError> {
         opening.position(&*self.game, self.rule(), self.size())
     }
@@ -70,8 +69,7 @@ impl OpeningContext {
         BoardSize::new(u8::try_from(side).ok()?)
     }
 
-    /// Does chance have a part in the game? Then an opening is a position, and
-    /// has no moves.
+    /// Returns `true` in games with chance, whose openings have no moves.
     pub(super) fn is_dealt(&self) -> bool {
         self.game.is_dealt()
     }

@@ -1,4 +1,4 @@
-//! Deals: where games begin in which chance has a part.
+//! Random deals, the start positions of games with chance.
 
 use std::sync::Arc;
 
@@ -6,8 +6,10 @@ use zeitnot_core::{Game, Random};
 
 use crate::opening::Opening;
 
-/// Deals by number, from a seed. Both games of a pair have the same one, so
-/// that each seat draws the same, and luck goes out of the pair.
+/// Numbered deals from a seed.
+///
+/// Both games of a pair use the same deal, so that luck affects both engines
+/// equally.
 #[derive(Clone)]
 pub struct RandomDeals {
     game: Arc<dyn Game>,
@@ -15,19 +17,17 @@ pub struct RandomDeals {
 }
 
 impl RandomDeals {
-    /// The deals of this game that belong to a seed; none where the game has
-    /// no chance.
+    /// Creates the deals of a seed; returns `None` for games without chance.
     #[must_use]
     pub fn new(game: Arc<dyn Game>, seed: u64) -> Option<Self> {
         game.deal(seed)?;
         Some(Self { game, seed })
     }
 
-    /// Where pair number `pair` begins, from 0: the same whenever it is asked.
+    /// Returns the start of a pair, from 0; always the same for the same number.
     #[must_use]
     pub fn opening(&self, pair: u32) -> Opening {
-        // The numbers of two seeds have nothing in common, as they would if
-        // one were added to the other.
+        // Mix the seed first; with a sum, different seeds would share deals.
         let mixed = Random::new(self.seed).next() ^ u64::from(pair);
         let deal = self.game.deal(Random::new(mixed).next());
         Opening {
@@ -37,7 +37,7 @@ impl RandomDeals {
         }
     }
 
-    /// Where they come from, so that the same words mean the same deals.
+    /// Returns a text that identifies these deals.
     #[must_use]
     pub fn description(&self) -> String {
         format!("dealt, seed {}", self.seed)
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pair_of_every_seed_has_a_deal_of_its_own() {
+    fn deals_of_all_pairs_and_seeds_differ() {
         let seeds = [0, 1, 2, u64::MAX];
         let all: HashSet<String> = seeds.into_iter().flat_map(starts).collect();
         assert_eq!(all.len(), 400);

@@ -1,29 +1,29 @@
-//! Why a file is no list of openings.
+//! Errors in files of openings.
 
 use zeitnot_record::ReadError;
 
 use super::file::MOST_OPENINGS;
 
-/// Why a file is no list of openings.
+/// An error in a file of openings.
 #[derive(Debug, thiserror::Error)]
 #[error("openings `{file}`{place}: {problem}")]
 pub struct OpeningsError {
     /// The file, as it was named.
     pub file: String,
-    /// Where in it.
+    /// The location in the file.
     pub place: OpeningsLocation,
-    /// What is wrong and what to do.
+    /// The problem and its remedy.
     pub problem: OpeningsProblem,
 }
 
-/// A place in a file of openings.
+/// A location in a file of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpeningsLocation {
-    /// The file as a whole, or a place that the problem names itself.
+    /// The whole file, or a location that the problem names.
     Whole,
     /// A line, from 1.
     Line(usize),
-    /// An entry, from 1, where entries have no lines of their own.
+    /// An entry, from 1, in formats whose entries are not lines.
     Entry(&'static str, usize),
 }
 
@@ -37,56 +37,56 @@ impl std::fmt::Display for OpeningsLocation {
     }
 }
 
-/// What can be wrong with a file of openings.
+/// A problem of a file of openings.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningsProblem {
-    /// It could not be read.
-    #[error("it cannot be read: {0}; give the path of a file you may read")]
+    /// The file could not be read.
+    #[error("could not read it: {0}; give the path of a readable file")]
     Unreadable(std::io::Error),
-    /// Its format is broken.
+    /// The format is invalid.
     #[error("{0}")]
     Format(#[from] ReadError),
-    /// It has more bytes than are read.
+    /// The file is too large, by this limit in bytes.
     #[error("it has more than {} MiB; split it", .0 >> 20)]
     TooLarge(u64),
-    /// It is not text.
+    /// The file is not text.
     #[error("it is not UTF-8; save it as text")]
     NotText,
-    /// It has more openings than are kept.
+    /// The file has too many openings.
     #[error("it has more than {MOST_OPENINGS} openings; split it")]
     TooMany,
-    /// There is nothing in it.
-    #[error("there is no opening in it; write one a line")]
+    /// The file has no openings.
+    #[error("it has no openings; write one per line")]
     Empty,
-    /// It is for something else.
-    #[error("it is for {what} {found}, not {wanted}; choose another file, or play {found}")]
+    /// The file is for another game, rule set, or board size.
+    #[error("it is for {what} {found}, not {wanted}; use another file, or play {found}")]
     Mismatch {
-        /// `game`, `rule` or `size`.
+        /// `game`, `rule`, or `size`.
         what: &'static str,
-        /// What the file is for.
+        /// The value of the file.
         found: String,
-        /// What is wanted.
+        /// The value of the match.
         wanted: String,
     },
-    /// Its format has no openings of the game.
-    #[error("{format} files hold no openings of {game}; give {known}")]
+    /// The format does not support the game.
+    #[error("{format} files cannot contain openings of {game}; use {known}")]
     WrongFormat {
         /// The extension of the format.
         format: &'static str,
         /// The game.
         game: &'static str,
-        /// What can be read instead.
+        /// The supported formats.
         known: &'static str,
     },
-    /// An opening that cannot be played.
+    /// The opening cannot be played.
     #[error("{0}")]
     Unplayable(String),
-    /// The game is over when the opening is.
-    #[error("the opening ends the game; leave the last moves out")]
+    /// The game is over after the opening.
+    #[error("the opening ends the game; remove the last moves")]
     GameOver,
-    /// A field behind the moves that is none.
+    /// An unknown or invalid field after the moves.
     #[error(
-        "`{0}` is no field; write `score` and a whole number behind the moves, as in h8i9; score +12"
+        "`{0}` is not a field; write `score` and a whole number after the moves: h8i9; score +12"
     )]
     InvalidField(String),
 }

@@ -1,4 +1,4 @@
-//! What an opening is worth: by a search, and by games played from it.
+//! Evaluates openings by searches and games.
 
 use std::sync::Arc;
 
@@ -9,70 +9,75 @@ use zeitnot_core::{
 
 use super::context::OpeningContext;
 
-/// Megabytes of the judge's table: few nodes fill no more.
+/// The size of the table in MiB; enough for the small number of nodes.
 const TABLE_MEGABYTES: &str = "8";
 
-/// Plies after which a trial game is a draw.
+/// The number of plies after which a trial game is a draw.
 const MAX_TRIAL_PLIES: u32 = 200;
 
-/// In a trial game a side this far ahead has won; more than any position has
-/// from which the other side still wins as often as not.
+/// The score that decides a trial game; larger than that of any position which
+/// the other side still wins half of the time.
 const WIN_SCORE: i32 = 2_000;
 
-/// Why there is nobody to judge.
+/// A failure to evaluate openings.
 #[derive(Debug, thiserror::Error)]
 pub enum EvaluatorError {
-    /// The search has no memory to work with.
-    #[error("the search that judges openings got no table: {0}")]
+    /// The table could not be allocated.
+    #[error("could not allocate the table for evaluating openings: {0}")]
     Table(#[from] TableError),
-    /// The operating system refused the search a thread.
-    #[error("the search that judges openings got no thread: {0}; end other programs and try again")]
+    /// The operating system refused a thread.
+    #[error(
+        "could not start the thread for evaluating openings: {0}; close other programs and try again"
+    )]
     Thread(#[from] std::io::Error),
-    /// The search went away.
-    #[error("the search that judges openings ended without an answer; please report this")]
+    /// The search thread ended.
+    #[error("the search for evaluating openings ended without an answer; please report this")]
     Gone,
 }
 
-/// What a search thinks of a position.
+/// The evaluation of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningEvaluation {
-    /// How good it is for the first player.
+    /// The score of the first player.
     pub score: AbsScore,
-    /// Is the game over as far as the search sees, with or without a proof?
+    /// Whether the search sees the end of the game, proven or not.
     pub is_decided: bool,
-    /// The best move; none if there is none to make.
+    /// The best move; `None` without a legal move.
     pub best: Option<Move>,
 }
 
-/// A search with a thread of its own, so that anybody may ask it, but one at a
-/// time: a second question would cut the first one short. The same question
-/// has always the same answer.
+/// A deterministic search on its own thread.
+///
+/// It runs one search at a time, because a new search stops the previous one.
 pub struct OpeningEvaluator {
     engine: Engine,
     time: Arc<dyn TimeSource>,
 }
 
 impl OpeningEvaluator {
-    /// A judge of this game.
+    /// Creates an evaluator for this game.
     ///
     /// # Errors
     ///
-    /// Its memory or its thread could not be had.
-    pub fn new(ground: &OpeningContext, time: Arc<dyn TimeSource>) -> Result<Self, EvaluatorError> {
-        let game = Arc::clone(ground.game());
+    /// Fails if its table or its thread cannot be created.
+    pub fn new(
+        context: &OpeningContext,
+        time: Arc<dyn TimeSource>,
+    ) -> Result<Self, EvaluatorError> {
+        let game = Arc::clone(context.game());
         let mut settings = default_settings(&*game);
-        // The option exists and takes the number; nothing can go wrong here.
+        // The option exists and accepts the number.
         let _ = settings.set("table.megabytes", TABLE_MEGABYTES);
         let worker = Worker::new(game, settings, Arc::clone(&time))?;
         let engine = Engine::new(worker)?;
         Ok(Self { engine, time })
     }
 
-    /// Searches a position of which nothing is known.
+    /// Searches a position with a cleared table.
     ///
     /// # Errors
     ///
-    /// The search is gone.
+    /// Fails if the search thread has ended.
     pub fn evaluate(
         &mut self,
         position: &dyn Position,
@@ -82,13 +87,14 @@ impl OpeningEvaluator {
         self.search(position, nodes)
     }
 
-    /// Plays a game against itself and tells how it ended. Each move gets
-    /// between half and one and a half times the nodes, so that every game
-    /// from a position goes its own way.
+    /// Plays a game against itself and returns its result.
+    ///
+    /// Each move gets a random number of nodes, from half to one and a half times
+    /// `nodes`, so that the games from a position differ.
     ///
     /// # Errors
     ///
-    /// The search is gone.
+    /// Fails if the search thread has ended.
     pub fn play(
         &mut self,
         position: &dyn Position,
@@ -102,15 +108,15 @@ impl OpeningEvaluator {
                 return Ok(position.status());
             }
             let share = (nodes / 2).saturating_add(random.below(nodes.saturating_add(1)));
-            let seen = self.search(&*position, share)?;
-            if seen.is_decided || seen.score.0.abs() >= WIN_SCORE {
+            let evaluation = self.search(&*position, share)?;
+            if evaluation.is_decided || evaluation.score.0.abs() >= WIN_SCORE {
                 let to_move = position.side_to_move();
-                let wins = seen.score.relative(to_move).0 > 0;
+                let wins = evaluation.score.relative(to_move).0 > 0;
                 let winner = if wins { to_move } else { to_move.other() };
                 return Ok(Status::Won(winner));
             }
-            // A game without a move to make would have been over.
-            let Some(mv) = seen.best else { break };
+            // Without a legal move, the status would have been final.
+            let Some(mv) = evaluation.best else { break };
             if position.play(mv).is_err() {
                 break;
             }

@@ -1,9 +1,9 @@
-//! Openings from a file, each of them checked against the rules of the game.
+//! Reads openings from files and checks each against the rules of the game.
 //!
-//! Chess: EPD or FEN, a position a line, and PGN. Gomoku: our own [list],
-//! SGF collections, Piskvork's PSQ, RenLib's main line, and plain move lists
-//! that end in a result. Other games: the list, with spaces between moves, or
-//! a position a line where chance has a part.
+//! Chess: EPD or FEN with one position per line, and PGN. Gomoku: our [list],
+//! SGF collections, PSQ of Piskvork, the main line of RenLib files, and move
+//! lists that end with a result. Other games: the list with spaces between moves,
+//! or one position per line in games with chance.
 //!
 //! [list]: super::list
 
@@ -23,39 +23,38 @@ use super::error::{OpeningsError, OpeningsLocation, OpeningsProblem};
 use super::list::{self, ListLine};
 use crate::opening::Opening;
 
-/// Most openings of a file.
+/// The maximum number of openings in a file.
 pub const MOST_OPENINGS: usize = 1_000_000;
 
-/// Most bytes of a file of chess, which is read piece by piece. Others are
-/// held in memory and may have [`MAX_INPUT_BYTES`].
+/// The maximum size of a chess file, which is read as a stream, in bytes.
+///
+/// Other files are held in memory and limited to [`MAX_INPUT_BYTES`].
 pub const MAX_FILE_BYTES: u64 = 1 << 30;
 
-/// What a file has.
+/// The contents of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoadedOpenings {
-    /// The openings in the order of the file, each position once.
+    /// The openings in the order of the file, without duplicates.
     pub openings: Vec<Opening>,
-    /// Those that were left out, because an earlier one leads to the same
-    /// position.
+    /// The openings that lead to the same position as an earlier one.
     pub duplicates: Vec<Duplicate>,
-    /// What the comments above our own lists say: names in small letters, and
-    /// values.
+    /// The notes at the start of a list: names in lower case, and values.
     pub notes: Vec<(String, String)>,
 }
 
-/// Reads a file; `plies` cuts games to their first moves.
+/// Reads a file; `plies` limits the number of moves taken from games.
 ///
 /// # Errors
 ///
-/// Names the file, the place and the remedy.
+/// Fails with the file, the location, and the remedy.
 pub fn read_file(
     path: &Path,
-    ground: &OpeningContext,
+    context: &OpeningContext,
     plies: Option<u32>,
 ) -> Result<LoadedOpenings, OpeningsError> {
     let name = path.to_string_lossy();
     match File::open(path) {
-        Ok(file) => read(BufReader::new(file), &name, ground, plies),
+        Ok(file) => read(BufReader::new(file), &name, context, plies),
         Err(error) => Err(OpeningsError {
             file: name.into_owned(),
             place: OpeningsLocation::Whole,
@@ -64,22 +63,23 @@ pub fn read_file(
     }
 }
 
-/// Reads openings from anywhere. `name` stands for them in errors, and its
-/// extension tells the format where the content does not.
+/// Reads openings. `name` is used in errors.
+///
+/// The extension of `name` determines the format if the content does not.
 ///
 /// # Errors
 ///
-/// Names the file, the place and the remedy.
+/// Fails with the file, the location, and the remedy.
 pub fn read(
     input: impl BufRead,
     name: &str,
-    ground: &OpeningContext,
+    context: &OpeningContext,
     plies: Option<u32>,
 ) -> Result<LoadedOpenings, OpeningsError> {
     let mut reader = OpeningsReader {
-        context: ground,
+        context,
         plies,
-        checker: OpeningChecker::new(ground),
+        checker: OpeningChecker::new(context),
         loaded: LoadedOpenings::default(),
         location: OpeningsLocation::Whole,
     };
@@ -97,7 +97,7 @@ struct OpeningsReader<'a> {
     plies: Option<u32>,
     checker: OpeningChecker<'a>,
     loaded: LoadedOpenings,
-    /// What is being looked at.
+    /// The location of the current entry.
     location: OpeningsLocation,
 }
 
@@ -105,7 +105,7 @@ impl OpeningsReader<'_> {
     fn read(&mut self, mut input: impl BufRead, name: &str) -> Result<(), OpeningsProblem> {
         let beginning = input.fill_buf().map_err(OpeningsProblem::Unreadable)?;
         let format = match self.context.is_dealt() {
-            // Whatever the positions of a game look like, a line is one.
+            // Positions of any notation have one line each.
             true => Format::MoveList,
             false => Format::detect(beginning, Some(name)),
         };
@@ -133,7 +133,7 @@ impl OpeningsReader<'_> {
         Ok(())
     }
 
-    /// Reads piece by piece, but no more than is allowed.
+    /// Reads a stream up to the size limit.
     fn read_bounded<R: BufRead>(
         &mut self,
         input: R,
@@ -142,7 +142,7 @@ impl OpeningsReader<'_> {
         let mut input = input.take(MAX_FILE_BYTES);
         let result = read(self, &mut input);
         if input.limit() == 0 {
-            // What was cut off may have made nonsense of the rest.
+            // The error may be caused by the truncation.
             self.location = OpeningsLocation::Whole;
             return Err(OpeningsProblem::TooLarge(MAX_FILE_BYTES));
         }
@@ -154,7 +154,7 @@ impl OpeningsReader<'_> {
         input: &mut std::io::Take<R>,
     ) -> Result<(), OpeningsProblem> {
         for (index, game) in Games::new(input).enumerate() {
-            // Errors of the format name their lines themselves.
+            // Format errors contain their own location.
             self.location = OpeningsLocation::Whole;
             let record = game?;
             self.location = OpeningsLocation::Entry("game", index + 1);
@@ -177,7 +177,7 @@ impl OpeningsReader<'_> {
         Ok(())
     }
 
-    /// Our own list, or a single game.
+    /// Reads a list, or a single game with a result.
     fn read_text(&mut self, bytes: &[u8]) -> Result<(), OpeningsProblem> {
         let text = std::str::from_utf8(bytes).map_err(|_| OpeningsProblem::NotText)?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -198,32 +198,32 @@ impl OpeningsReader<'_> {
         Ok(())
     }
 
-    /// A game of gomoku, cut to its opening.
+    /// Adds a gomoku game, cut to its opening.
     fn add_record(&mut self, record: &GameRecord) -> Result<(), OpeningsProblem> {
         self.location = OpeningsLocation::Entry("game", self.entries() + 1);
         if let (Some(found), Some(wanted)) = (record.size, self.context.size()) {
             let fits = [found.columns(), found.rows()].map(u32::from) == [wanted; 2];
             self.require_match("size", fits, &found.to_string(), &wanted.to_string())?;
         }
-        let most = self.plies.map_or(usize::MAX, |plies| plies as usize);
+        let limit = self.plies.map_or(usize::MAX, |plies| plies as usize);
         let start = record.start.iter().map(String::as_str);
-        let words: Vec<&str> = start.chain(record.moves().take(most)).collect();
-        let opening = list::parse_moves(self.context, &words.join(" "))?;
+        let moves: Vec<&str> = start.chain(record.moves().take(limit)).collect();
+        let opening = list::parse_moves(self.context, &moves.join(" "))?;
         self.add(opening)
     }
 
     fn add_note(&mut self, name: String, value: String) -> Result<(), OpeningsProblem> {
-        let ground = self.context;
-        let same = |wanted: &str| value.eq_ignore_ascii_case(wanted);
+        let context = self.context;
+        let matches = |wanted: &str| value.eq_ignore_ascii_case(wanted);
         if name == "game" {
-            let wanted = ground.game().name();
-            self.require_match("game", same(wanted), &value, wanted)?;
+            let wanted = context.game().name();
+            self.require_match("game", matches(wanted), &value, wanted)?;
         } else if name == "rule" {
-            let wanted = ground.rule().unwrap_or_default();
-            self.require_match("rule", same(wanted), &value, wanted)?;
+            let wanted = context.rule().unwrap_or_default();
+            self.require_match("rule", matches(wanted), &value, wanted)?;
         } else if name == "size" {
-            let wanted = ground.size().unwrap_or_default().to_string();
-            self.require_match("size", same(&wanted), &value, &wanted)?;
+            let wanted = context.size().unwrap_or_default().to_string();
+            self.require_match("size", matches(&wanted), &value, &wanted)?;
         }
         self.loaded.notes.push((name, value));
         Ok(())
@@ -279,7 +279,7 @@ impl OpeningsReader<'_> {
 fn read_to_end(input: impl BufRead) -> Result<Vec<u8>, OpeningsProblem> {
     let mut bytes = Vec::new();
     let limit = MAX_INPUT_BYTES as u64;
-    // One byte more than allowed tells a file that is too long.
+    // One byte more than the limit detects a file that is too long.
     let mut input = input.take(limit + 1);
     input
         .read_to_end(&mut bytes)
@@ -290,24 +290,24 @@ fn read_to_end(input: impl BufRead) -> Result<Vec<u8>, OpeningsProblem> {
     Ok(bytes)
 }
 
-/// Writes a set in the format of its game: EPD for chess, else a list.
+/// Writes openings in the format of the game: EPD for chess, otherwise a list.
 ///
 /// # Errors
 ///
-/// An opening cannot be played.
+/// Fails if an opening cannot be played.
 pub fn write(
-    ground: &OpeningContext,
+    context: &OpeningContext,
     notes: &[(&str, String)],
     openings: &[Opening],
 ) -> Result<String, GameError> {
-    if ground.is_chess() {
-        chess::write(ground, notes, openings)
+    if context.is_chess() {
+        chess::write(context, notes, openings)
     } else {
-        Ok(list::write(ground, notes, openings))
+        Ok(list::write(context, notes, openings))
     }
 }
 
-/// Comments above openings.
+/// Returns notes as comments.
 pub(super) fn write_notes(notes: &[(&str, String)]) -> String {
     let line = |(name, value): &(&str, String)| format!("# {name}: {value}\n");
     notes.iter().map(line).collect()

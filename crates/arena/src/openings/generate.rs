@@ -1,5 +1,4 @@
-//! Openings made by our own search: random plies, thrown away unless a search
-//! and a few quick games find them even.
+//! Generates openings: random plies that a search and quick games find even.
 
 use std::sync::{Arc, Mutex};
 
@@ -11,61 +10,61 @@ use super::random_opening::{is_quiet, random_opening};
 use super::settings::GeneratorSettings;
 use crate::opening::Opening;
 
-/// Makes openings. The same recipe, seed and number make the same one,
-/// whatever was asked for before or is asked for on other threads.
+/// Generates openings by number.
+///
+/// An opening depends only on the settings, the seed, and its number.
 pub struct OpeningGenerator {
     context: OpeningContext,
     settings: GeneratorSettings,
     seed: u64,
-    /// Asked by one thread at a time, from the first search of a candidate to
-    /// its last game: what it remembers in between belongs to that candidate.
+    /// Locked from the first search of a candidate to its last game, because the
+    /// table then belongs to that candidate.
     evaluator: Mutex<OpeningEvaluator>,
 }
 
-/// What came of a candidate.
+/// The result of a candidate.
 enum CandidateResult {
-    /// It is as wanted.
+    /// The opening meets the settings.
     Good(Opening),
-    /// It can be played, but is further from even by so much, or did not come
-    /// out even.
+    /// The opening is playable, but too uneven; with its absolute score.
     Poor(Opening, u32),
-    /// It is no opening at all.
+    /// The candidate is not an opening.
     Invalid,
 }
 
-/// After so many candidates the best of them has to do.
+/// The number of candidates after which the best one is used.
 const MAX_CANDIDATES: u64 = 300;
 
-/// Candidates that belong to one number: more than are ever tried.
+/// The bits of the candidate number; more than are ever tried.
 const CANDIDATE_BITS: u32 = 20;
 
 impl OpeningGenerator {
-    /// A generator for this game.
+    /// Creates a generator.
     ///
     /// # Errors
     ///
-    /// The search that judges could not be had.
+    /// Fails if the evaluator cannot be created.
     pub fn new(
-        ground: OpeningContext,
-        recipe: GeneratorSettings,
+        context: OpeningContext,
+        settings: GeneratorSettings,
         seed: u64,
         time: Arc<dyn TimeSource>,
     ) -> Result<Self, EvaluatorError> {
-        let judge = Mutex::new(OpeningEvaluator::new(&ground, time)?);
+        let evaluator = Mutex::new(OpeningEvaluator::new(&context, time)?);
         Ok(Self {
-            context: ground,
-            settings: recipe,
+            context,
+            settings,
             seed,
-            evaluator: judge,
+            evaluator,
         })
     }
 
-    /// Opening number `number`, from 0: the first good one of its candidates,
-    /// or the least uneven where none is good.
+    /// Returns opening `number`, from 0: the first good candidate, or the least
+    /// uneven one.
     ///
     /// # Errors
     ///
-    /// The search that judges is gone.
+    /// Fails if a search fails.
     pub fn opening(&self, number: u32) -> Result<Opening, EvaluatorError> {
         let first = u64::from(number) << CANDIDATE_BITS;
         let mut best: Option<(Opening, u32)> = None;
@@ -73,24 +72,23 @@ impl OpeningGenerator {
             match self.try_candidate(candidate)? {
                 CandidateResult::Good(opening) => return Ok(with_name(opening, number)),
                 CandidateResult::Poor(opening, distance) => {
-                    if best.as_ref().is_none_or(|&(_, least)| distance < least) {
+                    if best.as_ref().is_none_or(|&(_, min)| distance < min) {
                         best = Some((opening, distance));
                     }
                 }
                 CandidateResult::Invalid => {}
             }
         }
-        // Where nothing can be played, not even badly, the game begins as it
-        // always does.
+        // Without a playable candidate, the game starts from the initial position.
         let opening = best.map(|(opening, _)| opening).unwrap_or_default();
         Ok(with_name(opening, number))
     }
 
-    /// Candidate number `number`, if it is good.
+    /// Returns candidate `number` if it is good.
     ///
     /// # Errors
     ///
-    /// The search that judges is gone.
+    /// Fails if a search fails.
     pub fn candidate(&self, number: u64) -> Result<Option<Opening>, EvaluatorError> {
         match self.try_candidate(number)? {
             CandidateResult::Good(opening) => Ok(Some(opening)),
@@ -99,11 +97,11 @@ impl OpeningGenerator {
     }
 
     fn try_candidate(&self, number: u64) -> Result<CandidateResult, EvaluatorError> {
-        let recipe = &self.settings;
+        let settings = &self.settings;
         let mut random = Random::new(self.seed ^ number.wrapping_mul(0xd134_2543_de82_ef95));
-        let (fewest, most) = (*recipe.plies.start(), *recipe.plies.end());
-        let span = u64::from(most.saturating_sub(fewest)) + 1;
-        let plies = fewest + u32::try_from(random.below(span)).unwrap_or(0);
+        let (min, max) = (*settings.plies.start(), *settings.plies.end());
+        let span = u64::from(max.saturating_sub(min)) + 1;
+        let plies = min + u32::try_from(random.below(span)).unwrap_or(0);
         let Some(mut opening) = random_opening(&self.context, plies, &mut random) else {
             return Ok(CandidateResult::Invalid);
         };
@@ -113,21 +111,21 @@ impl OpeningGenerator {
         if position.status() != Status::Ongoing {
             return Ok(CandidateResult::Invalid);
         }
-        let mut judge = self.evaluator.lock_ok();
-        let first = judge.evaluate(&*position, recipe.first_nodes())?;
+        let mut evaluator = self.evaluator.lock_ok();
+        let first = evaluator.evaluate(&*position, settings.first_nodes())?;
         let first_distance = first.score.0.unsigned_abs();
-        if first.is_decided || !recipe.may_accept(first.score.0) {
+        if first.is_decided || !settings.may_accept(first.score.0) {
             return Ok(CandidateResult::Poor(opening, first_distance));
         }
-        let second = judge.evaluate(&*position, recipe.nodes)?;
+        let second = evaluator.evaluate(&*position, settings.nodes)?;
         opening.score = Some(second.score.0);
         let distance = second.score.0.unsigned_abs();
         let is_good = !second.is_decided
-            && recipe.accepts(second.score.0)
+            && settings.accepts(second.score.0)
             && is_quiet(&self.context, &*position, second.best)
-            && recipe
+            && settings
                 .trials
-                .is_balanced(&mut judge, &*position, random.next())?;
+                .is_balanced(&mut evaluator, &*position, random.next())?;
         Ok(if is_good {
             CandidateResult::Good(opening)
         } else {

@@ -1,4 +1,4 @@
-//! Our own format for openings, one a line:
+//! The list format, with one opening per line:
 //!
 //! ```text
 //! # game: gomoku
@@ -9,14 +9,13 @@
 //! ```
 //!
 //! * A line has the moves from the empty board, or from stones set up in
-//!   braces, as the game itself writes positions; then, behind a semicolon,
-//!   what the first player's side is worth, if that was measured.
-//! * `#` begins a comment, anywhere. Comments above the first opening that
-//!   name a `game`, a `rule` or a `size` are checked against what is played;
-//!   others are for people.
-//! * Blank lines are passed over.
-//! * Where chance has a part in a game, a line is a position in the game's own
-//!   words, such as `deal 17`, and nothing stands behind it.
+//!   braces, as the game writes positions. An optional score of the first
+//!   player follows after a semicolon.
+//! * `#` starts a comment. Comments before the first opening that give a `game`,
+//!   `rule`, or `size` must match the match.
+//! * Blank lines are ignored.
+//! * In games with chance, a line is a position in the game's notation, such as
+//!   `deal 17`, without a score.
 
 use std::fmt::Write as _;
 
@@ -29,25 +28,27 @@ use super::error::OpeningsProblem;
 use super::file::write_notes;
 use crate::opening::Opening;
 
-/// Longest piece of a file that an error quotes.
+/// The maximum length of quoted input, in characters.
 const MAX_QUOTED_CHARS: usize = 40;
 
-/// What a line says.
+/// A parsed line.
 pub(super) enum ListLine {
-    /// A note above the openings: its name in small letters, and its value.
+    /// A comment of the form `name: value`; the name is in lower case.
     Note(String, String),
-    /// An opening.
     Opening(Opening),
-    /// Nothing.
+    /// A blank line or another comment.
     Blank,
 }
 
-/// Reads one line.
+/// Parses a line.
 ///
 /// # Errors
 ///
-/// It is no opening of this game.
-pub(super) fn parse_line(ground: &OpeningContext, line: &str) -> Result<ListLine, OpeningsProblem> {
+/// Fails if it is not an opening of this game.
+pub(super) fn parse_line(
+    context: &OpeningContext,
+    line: &str,
+) -> Result<ListLine, OpeningsProblem> {
     let (words, comment) = line.split_once('#').unwrap_or((line, ""));
     let words = words.trim();
     if words.is_empty() {
@@ -56,14 +57,14 @@ pub(super) fn parse_line(ground: &OpeningContext, line: &str) -> Result<ListLine
             ListLine::Note(name.trim().to_ascii_lowercase(), value.trim().to_owned())
         }));
     }
-    if ground.is_dealt() {
+    if context.is_dealt() {
         return Ok(ListLine::Opening(Opening {
             start: words.to_owned(),
             ..Opening::default()
         }));
     }
     let (moves, fields) = words.split_once(';').unwrap_or((words, ""));
-    let mut opening = parse_moves(ground, moves.trim())?;
+    let mut opening = parse_moves(context, moves.trim())?;
     for field in fields.split(';').map(str::trim) {
         let score = field.strip_prefix("score").map(str::trim);
         match score.map(str::parse) {
@@ -75,16 +76,16 @@ pub(super) fn parse_line(ground: &OpeningContext, line: &str) -> Result<ListLine
     Ok(ListLine::Opening(opening))
 }
 
-/// The opening that words describe.
+/// Parses an opening without its fields.
 ///
 /// # Errors
 ///
-/// They describe no position of this game.
+/// Fails if it is not a position of this game.
 pub(super) fn parse_moves(
-    ground: &OpeningContext,
+    context: &OpeningContext,
     words: &str,
 ) -> Result<Opening, OpeningsProblem> {
-    if ground.board().is_none() {
+    if context.board().is_none() {
         return Ok(Opening {
             moves: words.split_whitespace().map(str::to_owned).collect(),
             ..Opening::default()
@@ -92,45 +93,46 @@ pub(super) fn parse_moves(
     }
     let setup = Setup {
         position: words.to_owned(),
-        rule: ground.rule().map(str::to_owned),
-        size: ground.size(),
+        rule: context.rule().map(str::to_owned),
+        size: context.size(),
         side: None,
     };
-    let position = ground.game().position(&setup);
+    let position = context.game().position(&setup);
     let position = position.map_err(|error| OpeningsProblem::Unplayable(error.to_string()))?;
     Ok(split_position(&position.setup().position))
 }
 
-/// A position as gomoku writes it: stones that are set up, and moves played
-/// from there. A pass is no move that engines are told of, so everything up
-/// to the last one counts as set up.
+/// Splits a gomoku position into its setup and the moves from there.
+///
+/// Engines do not accept passes, so everything up to the last pass belongs to
+/// the setup.
 fn split_position(words: &str) -> Opening {
-    let behind = words.rfind(['}', '-']).map_or(0, |at| at + 1);
-    let (start, played) = words.split_at(behind);
+    let setup_end = words.rfind(['}', '-']).map_or(0, |at| at + 1);
+    let (start, moves) = words.split_at(setup_end);
     Opening {
         start: start.to_owned(),
-        moves: split_squares(played),
+        moves: split_squares(moves),
         ..Opening::default()
     }
 }
 
-/// Writes openings under these notes.
+/// Writes openings after these notes.
 #[must_use]
 pub(super) fn write(
-    ground: &OpeningContext,
+    context: &OpeningContext,
     notes: &[(&str, String)],
     openings: &[Opening],
 ) -> String {
-    let between = if ground.board().is_some() { "" } else { " " };
+    let separator = if context.board().is_some() { "" } else { " " };
     let mut text = write_notes(notes);
     for opening in openings {
         text += &opening.start;
-        text += &opening.moves.join(between);
+        text += &opening.moves.join(separator);
         if let Some(score) = opening.score {
-            // Writing to a string cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = write!(text, "; score {score:+}");
         } else if opening.start.is_empty() && opening.moves.is_empty() {
-            // The empty board is an opening, a blank line is none.
+            // Without the semicolon, the empty board would be a blank line.
             text.push(';');
         }
         text.push('\n');
@@ -138,7 +140,7 @@ pub(super) fn write(
     text
 }
 
-/// A short, printable copy of bad input.
+/// Returns a short, printable copy of invalid input.
 pub(super) fn quoted(text: &str) -> String {
     escaped(text, MAX_QUOTED_CHARS)
 }
@@ -152,20 +154,20 @@ mod tests {
 
     use super::*;
 
-    fn ground() -> OpeningContext {
+    fn context() -> OpeningContext {
         OpeningContext::new(Arc::new(Gomoku), None, None).unwrap()
     }
 
     fn opening(line: &str) -> Opening {
-        match parse_line(&ground(), line) {
+        match parse_line(&context(), line) {
             Ok(ListLine::Opening(opening)) => opening,
-            Ok(_) => panic!("{line} is no opening"),
+            Ok(_) => panic!("{line} is not an opening"),
             Err(problem) => panic!("{line}: {problem}"),
         }
     }
 
     #[test]
-    fn a_line_is_moves_and_a_score() {
+    fn a_line_has_moves_and_a_score() {
         let read = opening(" H8 i9,j10 ; score -12 # good for white");
         assert_eq!(read.moves, ["h8", "i9", "j10"]);
         assert_eq!((read.start.as_str(), read.score), ("", Some(-12)));
@@ -179,8 +181,8 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_notes_or_nothing() {
-        let line = |line| parse_line(&ground(), line);
+    fn comments_are_notes_or_ignored() {
+        let line = |line| parse_line(&context(), line);
         let Ok(ListLine::Note(name, value)) = line("# Rule: renju") else {
             panic!("a note was expected");
         };
@@ -191,36 +193,36 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_one_sentence() {
-        for (line, words) in [
+    fn errors_in_lines_are_one_line() {
+        for (line, expected) in [
             ("h8 z9", "`z9` is off the 15x15 board"),
-            ("h8h8", "h8, is taken already"),
-            ("h8i9; score", "`score` is no field"),
-            ("h8i9; score 1.5", "`score 1.5` is no field"),
-            ("h8i9; note x", "`note x` is no field"),
+            ("h8h8", "h8, is occupied"),
+            ("h8i9; score", "`score` is not a field"),
+            ("h8i9; score 1.5", "`score 1.5` is not a field"),
+            ("h8i9; note x", "`note x` is not a field"),
         ] {
-            let Err(problem) = parse_line(&ground(), line) else {
+            let Err(problem) = parse_line(&context(), line) else {
                 panic!("{line} was read");
             };
-            let sentence = problem.to_string();
-            assert!(sentence.contains(words), "{sentence}");
-            assert_eq!(sentence.lines().count(), 1);
+            let message = problem.to_string();
+            assert!(message.contains(expected), "{message}");
+            assert_eq!(message.lines().count(), 1);
         }
     }
 
     proptest! {
         #[test]
         fn no_line_panics(line: String) {
-            let _ = parse_line(&ground(), &line);
+            let _ = parse_line(&context(), &line);
         }
 
         #[test]
-        fn no_nearly_right_line_panics(line in "([a-u][0-9]{1,2}|[{}/;#-]|score [+-]?[0-9]{1,12}| ){0,12}") {
-            let _ = parse_line(&ground(), &line);
+        fn no_nearly_valid_line_panics(line in "([a-u][0-9]{1,2}|[{}/;#-]|score [+-]?[0-9]{1,12}| ){0,12}") {
+            let _ = parse_line(&context(), &line);
         }
 
         #[test]
-        fn what_is_written_reads_back(
+        fn written_openings_are_read_back(
             squares in proptest::collection::hash_set((0..15u8, 0..15u8), 1..9),
             score in proptest::option::of(-999..999i32),
         ) {
@@ -230,7 +232,7 @@ mod tests {
                 score,
                 ..Opening::default()
             };
-            let text = write(&ground(), &[], std::slice::from_ref(&written));
+            let text = write(&context(), &[], std::slice::from_ref(&written));
             prop_assert_eq!(opening(&text), written);
         }
     }

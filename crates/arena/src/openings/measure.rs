@@ -1,4 +1,4 @@
-//! Openings measured again: what a search and trial games say about a set.
+//! Measures existing openings by a search and trial games.
 
 use std::sync::Arc;
 
@@ -9,45 +9,45 @@ use super::evaluator::{EvaluatorError, OpeningEvaluator};
 use super::trials::{TrialResults, Trials};
 use crate::opening::Opening;
 
-/// How to measure.
+/// The parameters of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeasureSettings {
-    /// Nodes of the search; none to believe the scores that are there.
+    /// The nodes of the search; `None` keeps the existing scores.
     pub nodes: Option<u64>,
-    /// Games from each opening, all of them played.
+    /// The trial games from each opening, all of which are played.
     pub trials: Trials,
-    /// What the games depend on.
+    /// The random seed of the games.
     pub seed: u64,
 }
 
-/// What an opening came to.
+/// The measured values of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measurement {
-    /// How good it is for the first player, if anybody knows.
+    /// The score of the first player, if it is known.
     pub score: Option<i32>,
-    /// Is the game over as far as the search sees?
+    /// Whether the search sees the end of the game.
     pub is_decided: bool,
-    /// How the trial games ended.
+    /// The results of the trial games.
     pub trials: TrialResults,
 }
 
 impl MeasureSettings {
-    /// Measures every opening, showing each when it is done.
+    /// Measures every opening; calls `show` after each.
     ///
     /// # Errors
     ///
-    /// There is nobody to judge.
+    /// Fails if a search fails.
     pub fn measure(
         &self,
-        ground: &OpeningContext,
+        context: &OpeningContext,
         openings: &[Opening],
         time: Arc<dyn TimeSource>,
         show: &mut dyn FnMut(&Opening, &Measurement),
     ) -> Result<Vec<Measurement>, EvaluatorError> {
-        let mut judge = OpeningEvaluator::new(ground, time)?;
+        let mut evaluator = OpeningEvaluator::new(context, time)?;
         let mut measurements = Vec::with_capacity(openings.len());
         for opening in openings {
-            let measurement = self.measure_one(ground, opening, &mut judge)?;
+            let measurement = self.measure_one(context, opening, &mut evaluator)?;
             show(opening, &measurement);
             measurements.push(measurement);
         }
@@ -56,48 +56,47 @@ impl MeasureSettings {
 
     fn measure_one(
         &self,
-        ground: &OpeningContext,
+        context: &OpeningContext,
         opening: &Opening,
-        judge: &mut OpeningEvaluator,
+        evaluator: &mut OpeningEvaluator,
     ) -> Result<Measurement, EvaluatorError> {
         let mut measurement = Measurement {
             score: opening.score,
             is_decided: false,
             trials: TrialResults::default(),
         };
-        // Whoever comes here has read the openings from a file, which plays
-        // each of them; one that cannot be played has no measure.
-        let Ok(position) = ground.position(opening) else {
+        // Openings from a file have been checked; others may not be playable.
+        let Ok(position) = context.position(opening) else {
             return Ok(measurement);
         };
         if let Some(nodes) = self.nodes {
-            let judgment = judge.evaluate(&*position, nodes)?;
-            measurement.score = Some(judgment.score.0);
-            measurement.is_decided = judgment.is_decided;
+            let evaluation = evaluator.evaluate(&*position, nodes)?;
+            measurement.score = Some(evaluation.score.0);
+            measurement.is_decided = evaluation.is_decided;
         }
         let seed = self.seed ^ position.key();
-        measurement.trials = self.trials.play_all(judge, &*position, seed)?;
+        measurement.trials = self.trials.play_all(evaluator, &*position, seed)?;
         Ok(measurement)
     }
 }
 
-/// The figures of a set.
+/// The statistics of a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct OpeningsSummary {
-    /// The least and the greatest score of those that are not decided.
+    /// The minimum and maximum score of openings that are not decided.
     pub score_range: Option<(i32, i32)>,
-    /// Their mean.
+    /// The mean of these scores; 0 if there are none.
     pub mean: f64,
-    /// Openings that are decided.
+    /// The number of decided openings.
     pub decided: usize,
-    /// All trial games.
+    /// The sum of all trial results.
     pub trials: TrialResults,
     /// The mean of [`TrialResults::one_sided_share`].
     pub one_sided: Option<f64>,
 }
 
 impl OpeningsSummary {
-    /// The figures of these measurements.
+    /// Returns the statistics of these measurements.
     #[must_use]
     pub fn from_measurements(measurements: &[Measurement]) -> Self {
         let decided = measurements.iter().filter(|one| one.is_decided).count();
@@ -113,7 +112,7 @@ impl OpeningsSummary {
         let sum: f64 = scores.iter().copied().map(f64::from).sum();
         let range = scores.iter().min().zip(scores.iter().max());
         Self {
-            score_range: range.map(|(&least, &greatest)| (least, greatest)),
+            score_range: range.map(|(&min, &max)| (min, max)),
             mean: sum / scores.len().max(1) as f64,
             decided,
             trials: TrialResults::sum(measurements.iter().map(|one| one.trials)),
@@ -122,7 +121,7 @@ impl OpeningsSummary {
         }
     }
 
-    /// The figures of openings as they are.
+    /// Returns the statistics of openings with their existing scores.
     #[must_use]
     pub fn from_openings(openings: &[Opening]) -> Self {
         let measurements: Vec<Measurement> = openings
@@ -142,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_of_a_set() {
+    fn a_summary_ignores_the_scores_of_decided_openings() {
         let one = |score, is_decided, wins| Measurement {
             score: Some(score),
             is_decided,

@@ -1,4 +1,4 @@
-//! Random plies: where the search for an opening begins.
+//! Random plies, the candidates for openings.
 
 use zeitnot_chess::cozy_chess::{Board, Piece};
 use zeitnot_chess::{ChessPosition, fen, moves};
@@ -8,30 +8,30 @@ use zeitnot_gomoku::BoardSize;
 use super::context::OpeningContext;
 use crate::opening::Opening;
 
-/// Stones of gomoku fall in the middle of the board, on a square of this
-/// side: further apart they have nothing to do with each other.
+/// The side of the central square in which random gomoku stones are placed;
+/// stones that are further apart do not affect each other.
 const CENTER_SIZE: u8 = 7;
 
-/// Start positions of Chess960.
+/// The number of start positions in Chess960.
 const CHESS960_POSITIONS: u64 = 960;
 
-/// The rule set whose start position is drawn by lot.
+/// The rule set with a random start position.
 const CHESS960: &str = "chess960";
 
-/// An opening of so many random legal moves; none if one of them could not be
-/// played, or if they led to the end of the game.
+/// Plays `plies` random legal moves; returns `None` if one is illegal or the
+/// game ends.
 pub(super) fn random_opening(
-    ground: &OpeningContext,
+    context: &OpeningContext,
     plies: u32,
     random: &mut Random,
 ) -> Option<Opening> {
     let mut opening = Opening {
-        start: random_start(ground, random),
+        start: random_start(context, random),
         ..Opening::default()
     };
-    let mut position = ground.position(&opening).ok()?;
+    let mut position = context.position(&opening).ok()?;
     for _ in 0..plies {
-        let mv = match ground.board() {
+        let mv = match context.board() {
             Some(board) => random_stone(board, &*position, random),
             None => random.pick(&position.legal_moves()).copied(),
         }?;
@@ -43,16 +43,15 @@ pub(super) fn random_opening(
     Some(opening)
 }
 
-fn random_start(ground: &OpeningContext, random: &mut Random) -> String {
-    if !ground.is_chess() || ground.rule() != Some(CHESS960) {
+fn random_start(context: &OpeningContext, random: &mut Random) -> String {
+    if !context.is_chess() || context.rule() != Some(CHESS960) {
         return String::new();
     }
     let number = u32::try_from(random.below(CHESS960_POSITIONS)).unwrap_or(0);
     fen::format(&Board::chess960_startpos(number), true)
 }
 
-/// A legal move in the middle of the board; none if the square is taken or
-/// forbidden.
+/// Returns a random move in the center, or `None` if it is illegal.
 fn random_stone(board: BoardSize, position: &dyn Position, random: &mut Random) -> Option<Move> {
     let reach = board.side().min(CENTER_SIZE);
     let mut coordinate = || {
@@ -65,15 +64,16 @@ fn random_stone(board: BoardSize, position: &dyn Position, random: &mut Random) 
         .ok()
 }
 
-/// Is nothing about to be taken? In chess a position in the middle of an
-/// exchange makes a poor beginning: nobody is in check, and the best move
-/// neither captures nor promotes. Other games have no such thing.
+/// Returns `true` if no exchange is in progress.
+///
+/// In chess, the side to move is not in check, and the best move does not
+/// capture or promote. Other games are always quiet.
 pub(super) fn is_quiet(
-    ground: &OpeningContext,
+    context: &OpeningContext,
     position: &dyn Position,
     best: Option<Move>,
 ) -> bool {
-    if !ground.is_chess() {
+    if !context.is_chess() {
         return true;
     }
     let setup = position.setup();
@@ -82,16 +82,16 @@ pub(super) fn is_quiet(
         return false;
     };
     let board = chess.board();
-    let word = best
+    let text = best
         .map(|mv| position.format_move(mv, Notation::Engine))
         .unwrap_or_default();
-    let Ok(mv) = moves::parse(board, &word) else {
+    let Ok(mv) = moves::parse(board, &text) else {
         return false;
     };
     let is_en_passant =
         board.piece_on(mv.from) == Some(Piece::Pawn) && mv.from.file() != mv.to.file();
-    let takes = board.colors(!board.side_to_move()).has(mv.to) || is_en_passant;
-    board.checkers().is_empty() && !takes && mv.promotion.is_none()
+    let captures = board.colors(!board.side_to_move()).has(mv.to) || is_en_passant;
+    board.checkers().is_empty() && !captures && mv.promotion.is_none()
 }
 
 #[cfg(test)]
@@ -105,40 +105,40 @@ mod tests {
 
     use super::*;
 
-    fn ground(game: impl Game + 'static, rule: &str) -> OpeningContext {
+    fn context(game: impl Game + 'static, rule: &str) -> OpeningContext {
         OpeningContext::new(Arc::new(game), Some(rule), None).unwrap()
     }
 
     #[test]
-    fn what_is_scattered_can_be_played() {
-        let grounds = [
-            ground(Gomoku, "freestyle"),
-            ground(Gomoku, "renju"),
-            ground(Gomoku, "pente"),
-            ground(Chess, "standard"),
-            ground(Chess, "chess960"),
-            ground(TicTacToe, "plain"),
+    fn random_openings_can_be_played() {
+        let contexts = [
+            context(Gomoku, "freestyle"),
+            context(Gomoku, "renju"),
+            context(Gomoku, "pente"),
+            context(Chess, "standard"),
+            context(Chess, "chess960"),
+            context(TicTacToe, "plain"),
         ];
-        for ground in &grounds {
+        for context in &contexts {
             let mut random = Random::new(5);
             let found: Vec<Opening> = (0..40)
-                .filter_map(|_| random_opening(ground, 4, &mut random))
+                .filter_map(|_| random_opening(context, 4, &mut random))
                 .collect();
-            assert!(found.len() > 10, "{}", ground.game().name());
+            assert!(found.len() > 10, "{}", context.game().name());
             for opening in found {
                 assert_eq!(opening.moves.len(), 4);
-                let position = ground.position(&opening).unwrap();
+                let position = context.position(&opening).unwrap();
                 assert_eq!(position.status(), Status::Ongoing, "{opening:?}");
             }
         }
     }
 
     #[test]
-    fn chess960_begins_anywhere() {
-        let ground = ground(Chess, "chess960");
+    fn chess960_starts_from_random_positions() {
+        let context = context(Chess, "chess960");
         let mut random = Random::new(1);
         let mut starts: Vec<String> = (0..20)
-            .filter_map(|_| random_opening(&ground, 0, &mut random))
+            .filter_map(|_| random_opening(&context, 0, &mut random))
             .map(|opening| opening.start)
             .collect();
         starts.sort();
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn exchanges_and_checks_are_not_quiet() {
-        let ground = ground(Chess, "standard");
+        let context = context(Chess, "standard");
         for (fen, best, quiet) in [
             ("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d2", false),
             ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", false),
@@ -160,9 +160,9 @@ mod tests {
                 start: fen.to_owned(),
                 ..Opening::default()
             };
-            let position = ground.position(&opening).unwrap();
+            let position = context.position(&opening).unwrap();
             let best = position.parse_move(best, Notation::Engine).unwrap();
-            assert_eq!(is_quiet(&ground, &*position, Some(best)), quiet, "{fen}");
+            assert_eq!(is_quiet(&context, &*position, Some(best)), quiet, "{fen}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A set of openings, made on several threads and yet always the same.
+//! Generates sets of openings, independent of the number of threads.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,95 +13,95 @@ use super::settings::GeneratorSettings;
 use super::symmetry::canonical_key;
 use crate::opening::Opening;
 
-/// What is to be made.
+/// The parameters of a set.
 #[derive(Clone)]
 pub struct OpeningSetRequest {
     /// The game.
     pub context: OpeningContext,
-    /// How.
+    /// The settings of the generator.
     pub settings: GeneratorSettings,
-    /// How many openings, all of them different, even if the board is turned.
+    /// The number of openings, distinct under symmetry.
     pub count: usize,
-    /// What they depend on.
+    /// The random seed.
     pub seed: u64,
-    /// Threads.
+    /// The number of threads; 0 means 1.
     pub threads: usize,
 }
 
-/// A set, and what it took.
+/// A generated set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningSet {
     /// The openings, named by their numbers.
     pub openings: Vec<Opening>,
-    /// Candidates that were tried.
+    /// The number of candidates that were tried.
     pub candidates: u64,
 }
 
-/// Why a set could not be made.
+/// A failure to generate a set.
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningSetError {
-    /// There was nobody to judge.
+    /// The evaluator failed.
     #[error(transparent)]
     Evaluator(#[from] EvaluatorError),
-    /// There are not as many openings of that kind.
+    /// There are not enough openings.
     #[error(
-        "only {found} of {wanted} openings were found, and none among the last {tried} candidates; \
-         allow more plies or another range of scores, or ask for fewer"
+        "only {found} of {wanted} openings found, none in the last {tried} candidates; \
+         allow more plies or other scores, or request fewer openings"
     )]
     TooFew {
-        /// Openings found.
+        /// The number of openings found.
         found: usize,
-        /// Openings wanted.
+        /// The number of openings requested.
         wanted: usize,
-        /// Candidates since the last one.
+        /// The number of candidates since the last opening.
         tried: u64,
     },
 }
 
-/// After so many candidates without an opening there are no more.
+/// The number of consecutive candidates without an opening that ends the search.
 const MAX_FAILED_CANDIDATES: u64 = 5_000;
 
 impl OpeningSetRequest {
-    /// Makes the set, showing each opening as it is found.
+    /// Generates the set; calls `show` for each opening as it is found.
     ///
     /// # Errors
     ///
-    /// There are not so many openings, or there is nobody to judge them.
+    /// Fails if there are not enough openings or a search fails.
     pub fn generate(
         &self,
         time: &Arc<dyn TimeSource>,
         show: &mut dyn FnMut(&Opening),
     ) -> Result<OpeningSet, OpeningSetError> {
         let jobs = self.threads.max(1);
-        let judges: Vec<OpeningGenerator> = (0..jobs)
+        let generators: Vec<OpeningGenerator> = (0..jobs)
             .map(|_| {
-                let (ground, recipe) = (self.context.clone(), self.settings.clone());
-                OpeningGenerator::new(ground, recipe, self.seed, Arc::clone(time))
+                let (context, settings) = (self.context.clone(), self.settings.clone());
+                OpeningGenerator::new(context, settings, self.seed, Arc::clone(time))
             })
             .collect::<Result<_, _>>()?;
         let (next, is_enough) = (AtomicU64::new(0), AtomicBool::new(false));
         let (sender, results) = mpsc::sync_channel(jobs * 16);
         std::thread::scope(|scope| {
-            for judge in judges {
+            for generator in generators {
                 let (sender, next, is_enough) = (sender.clone(), &next, &is_enough);
                 scope.spawn(move || {
                     while !is_enough.load(Ordering::Relaxed) {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        // Nobody listening means that there are enough.
-                        if sender.send((number, judge.candidate(number))).is_err() {
+                        // The receiver is dropped when the set is complete.
+                        if sender.send((number, generator.candidate(number))).is_err() {
                             break;
                         }
                     }
                 });
             }
             drop(sender);
-            let made = self.collect(results, show);
+            let set = self.collect(results, show);
             is_enough.store(true, Ordering::Relaxed);
-            made
+            set
         })
     }
 
-    /// Takes candidates in the order of their numbers, whenever they come.
+    /// Processes candidates in the order of their numbers.
     fn collect(
         &self,
         results: mpsc::Receiver<(u64, Result<Option<Opening>, EvaluatorError>)>,
@@ -137,7 +137,7 @@ impl OpeningSetRequest {
     }
 }
 
-/// The openings so far.
+/// A set under construction.
 #[derive(Default)]
 struct SetBuilder {
     openings: Vec<Opening>,
@@ -147,9 +147,9 @@ struct SetBuilder {
 }
 
 impl SetBuilder {
-    /// Takes an opening in, unless it is there already.
-    fn add(&mut self, ground: &OpeningContext, mut opening: Opening) -> Option<&Opening> {
-        let key = canonical_key(ground, &opening).ok()?;
+    /// Adds an opening unless it is a duplicate.
+    fn add(&mut self, context: &OpeningContext, mut opening: Opening) -> Option<&Opening> {
+        let key = canonical_key(context, &opening).ok()?;
         if !self.seen.insert(key) {
             return None;
         }

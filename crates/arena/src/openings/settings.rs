@@ -1,4 +1,4 @@
-//! How openings are made: how long, how even, and how that is measured.
+//! Settings of the opening generator.
 
 use std::ops::RangeInclusive;
 
@@ -6,46 +6,46 @@ use super::context::OpeningContext;
 use super::trials::Trials;
 use crate::games;
 
-/// How openings are made.
+/// Settings of the opening generator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratorSettings {
-    /// Random plies.
+    /// The number of random plies.
     pub plies: RangeInclusive<u32>,
-    /// How far the score may be from even, whoever it favors.
+    /// The allowed absolute score.
     pub score: RangeInclusive<u32>,
-    /// Nodes of the search that measures the score. One with a fraction of
-    /// them comes before it and throws the worst away.
+    /// The nodes of the search that measures the score.
+    ///
+    /// A search with 1/25 of them rejects the worst candidates first.
     pub nodes: u64,
-    /// Games that are played from what is left.
+    /// The trial games from the remaining candidates.
     pub trials: Trials,
 }
 
-/// The first search has one node in so many of the second.
+/// The ratio of the nodes of the second search to those of the first.
 const FIRST_SEARCH_DIVISOR: u64 = 25;
 
 impl GeneratorSettings {
-    /// What the shipped sets are made with.
+    /// Returns the settings of the shipped sets.
     #[must_use]
-    pub fn default_for(ground: &OpeningContext) -> Self {
-        games::opening_settings(ground.game().name())
+    pub fn default_for(context: &OpeningContext) -> Self {
+        games::opening_settings(context.game().name())
     }
 
-    /// What a match can wait for that has no set: less thought, fewer games.
+    /// Returns faster settings, for matches without a shipped set.
     #[must_use]
-    pub fn quick_for(ground: &OpeningContext) -> Self {
-        let mut recipe = Self::default_for(ground);
-        recipe.nodes /= 5;
-        if recipe.trials.games > 0 {
-            recipe.trials = Trials {
+    pub fn quick_for(context: &OpeningContext) -> Self {
+        let mut settings = Self::default_for(context);
+        settings.nodes /= 5;
+        if settings.trials.games > 0 {
+            settings.trials = Trials {
                 games: 4,
                 nodes: 1_000,
             };
         }
-        recipe
+        settings
     }
 
-    /// What training games begin from: many different positions, none of them
-    /// lost at first sight.
+    /// Returns settings for training games: varied positions, not clearly lost.
     #[must_use]
     pub const fn for_training() -> Self {
         Self {
@@ -56,20 +56,21 @@ impl GeneratorSettings {
         }
     }
 
-    /// Nodes of the first search.
+    /// Returns the nodes of the first search.
     pub(super) fn first_nodes(&self) -> u64 {
         (self.nodes / FIRST_SEARCH_DIVISOR).max(1)
     }
 
-    /// Is a score worth a second look? The first search is off by about half
-    /// of what it sees.
+    /// Returns `true` if a first score may turn out to be acceptable.
+    ///
+    /// The first search is off by about half of its score.
     pub(super) fn may_accept(&self, score: i32) -> bool {
-        let (least, most) = (*self.score.start(), *self.score.end());
-        let widened = least / 2..=most.saturating_add(most / 2).saturating_add(50);
+        let (min, max) = (*self.score.start(), *self.score.end());
+        let widened = min / 2..=max.saturating_add(max / 2).saturating_add(50);
         widened.contains(&score.unsigned_abs())
     }
 
-    /// Is this the score that is wanted?
+    /// Returns `true` if a final score is acceptable.
     pub(super) fn accepts(&self, score: i32) -> bool {
         self.score.contains(&score.unsigned_abs())
     }
@@ -80,14 +81,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_search_may_err_and_the_second_may_not() {
-        let recipe = GeneratorSettings {
+    fn the_first_search_has_a_wider_range_than_the_second() {
+        let settings = GeneratorSettings {
             plies: 1..=1,
             score: 40..=100,
             nodes: 100_000,
             trials: Trials::NONE,
         };
-        assert_eq!(recipe.first_nodes(), 4_000);
+        assert_eq!(settings.first_nodes(), 4_000);
         for (score, may, does) in [
             (0, false, false),
             (30, true, false),
@@ -97,8 +98,8 @@ mod tests {
             (201, false, false),
             (i32::MIN, false, false),
         ] {
-            assert_eq!(recipe.may_accept(score), may, "{score}");
-            assert_eq!(recipe.accepts(score), does, "{score}");
+            assert_eq!(settings.may_accept(score), may, "{score}");
+            assert_eq!(settings.accepts(score), does, "{score}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The sets that come with the program, one for every rule set on its usual
-//! board. `docs/openings.md` tells how they were made.
+//! The shipped sets: one for every rule set on its default board.
+//!
+//! `docs/dev/lab.md` describes how they were generated.
 
 use super::book::OpeningBook;
 use super::context::OpeningContext;
 use super::file::read;
 
-/// A set and what it is for.
 struct Set {
     game: &'static str,
     rule: &'static str,
@@ -40,16 +40,15 @@ static SETS: [Set; 10] = [
 ];
 
 impl OpeningBook {
-    /// The set that comes with the program for this game, rule set and board;
-    /// none if there is none.
+    /// Returns the shipped set for this game, rule set, and board.
     #[must_use]
-    pub fn shipped(ground: &OpeningContext) -> Option<Self> {
+    pub fn shipped(context: &OpeningContext) -> Option<Self> {
         let set = SETS.iter().find(|set| {
-            set.game == ground.game().name()
-                && Some(set.rule) == ground.rule()
-                && set.size == ground.size()
+            set.game == context.game().name()
+                && Some(set.rule) == context.rule()
+                && set.size == context.size()
         })?;
-        let loaded = read(set.text.as_bytes(), set.file, ground, None).ok()?;
+        let loaded = read(set.text.as_bytes(), set.file, context, None).ok()?;
         Self::new(loaded.openings)
     }
 }
@@ -66,7 +65,7 @@ mod tests {
     use super::*;
     use crate::openings::canonical_key;
 
-    fn ground(set: &Set) -> OpeningContext {
+    fn context(set: &Set) -> OpeningContext {
         let game: Arc<dyn Game> = match set.game {
             "chess" => Arc::new(Chess),
             _ => Arc::new(Gomoku),
@@ -74,7 +73,7 @@ mod tests {
         OpeningContext::new(game, Some(set.rule), set.size).unwrap()
     }
 
-    /// What the comment of this name says.
+    /// Returns the value of a note.
     fn note<'a>(set: &'a Set, name: &str) -> &'a str {
         let start = format!("# {name}: ");
         let line = set.text.lines().find(|line| line.starts_with(&start));
@@ -82,20 +81,20 @@ mod tests {
     }
 
     #[test]
-    fn every_set_is_legal_and_has_each_opening_once() {
+    fn every_set_is_legal_and_has_no_duplicates() {
         for set in &SETS {
-            let ground = ground(set);
-            let loaded = read(set.text.as_bytes(), set.file, &ground, None).unwrap();
+            let context = context(set);
+            let loaded = read(set.text.as_bytes(), set.file, &context, None).unwrap();
             assert_eq!(loaded.duplicates, [], "{}", set.file);
             assert_eq!(loaded.openings.len().to_string(), note(set, "openings"));
             let keys: HashSet<u64> = loaded
                 .openings
                 .iter()
-                .map(|opening| canonical_key(&ground, opening).unwrap())
+                .map(|opening| canonical_key(&context, opening).unwrap())
                 .collect();
             assert_eq!(keys.len(), loaded.openings.len(), "{}", set.file);
             assert_eq!(
-                OpeningBook::shipped(&ground).unwrap().openings(),
+                OpeningBook::shipped(&context).unwrap().openings(),
                 loaded.openings,
                 "{}",
                 set.file
@@ -104,12 +103,12 @@ mod tests {
     }
 
     #[test]
-    fn scores_lie_within_the_range_that_the_set_states() {
+    fn scores_are_in_the_range_that_the_set_states() {
         for set in &SETS {
             let range = note(set, "score").split(' ').next().unwrap_or_default();
-            let (least, greatest) = range.split_once("..").unwrap();
-            let stated = (least.parse().unwrap(), greatest.parse().unwrap());
-            let book = OpeningBook::shipped(&ground(set)).unwrap();
+            let (min, max) = range.split_once("..").unwrap();
+            let stated = (min.parse().unwrap(), max.parse().unwrap());
+            let book = OpeningBook::shipped(&context(set)).unwrap();
             let scores: Vec<i32> = book.openings().iter().map(|o| o.score.unwrap()).collect();
             let found = (*scores.iter().min().unwrap(), *scores.iter().max().unwrap());
             assert_eq!(found, stated, "{}", set.file);
@@ -117,24 +116,24 @@ mod tests {
     }
 
     #[test]
-    fn a_set_says_what_it_is_for_and_how_it_was_made() {
+    fn a_set_states_its_game_and_the_command_that_generated_it() {
         for set in &SETS {
             assert_eq!(note(set, "game"), set.game);
             assert_eq!(note(set, "rule"), set.rule);
             let command = note(set, "command");
-            let wanted = format!("zeitnot openings {} --rule {}", set.game, set.rule);
-            assert!(command.starts_with(&wanted), "{command}");
+            let expected = format!("zeitnot openings {} --rule {}", set.game, set.rule);
+            assert!(command.starts_with(&expected), "{command}");
             assert!(note(set, "made with").starts_with("zeitnot "));
         }
     }
 
     #[test]
-    fn every_usual_board_has_a_set_and_others_have_none() {
+    fn only_default_boards_have_sets() {
         let games: [Arc<dyn Game>; 2] = [Arc::new(Chess), Arc::new(Gomoku)];
         for game in games {
             for rule in game.rules() {
-                let ground = OpeningContext::new(Arc::clone(&game), Some(rule), None).unwrap();
-                assert!(OpeningBook::shipped(&ground).is_some(), "{rule}");
+                let context = OpeningContext::new(Arc::clone(&game), Some(rule), None).unwrap();
+                assert!(OpeningBook::shipped(&context).is_some(), "{rule}");
             }
         }
         let odd = OpeningContext::new(Arc::new(Gomoku), None, Some(13)).unwrap();

@@ -1,4 +1,4 @@
-//! Openings that are the same but for the way the board is turned.
+//! Symmetries of openings.
 
 use zeitnot_core::GameError;
 use zeitnot_gomoku::{BoardSize, Symmetry};
@@ -6,31 +6,31 @@ use zeitnot_gomoku::{BoardSize, Symmetry};
 use super::context::OpeningContext;
 use crate::opening::Opening;
 
-/// Words with every square turned; all else stays as it is.
+/// Transforms every square in a text.
 fn transform_text(symmetry: Symmetry, size: BoardSize, text: &str) -> String {
-    let mut turned = String::with_capacity(text.len());
+    let mut transformed = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
-        let behind = &rest[letter.len_utf8()..];
-        let digits = behind.len()
-            - behind
+        let after_letter = &rest[letter.len_utf8()..];
+        let digits = after_letter.len()
+            - after_letter
                 .trim_start_matches(|c: char| c.is_ascii_digit())
                 .len();
-        let (row, after) = behind.split_at(digits);
+        let (row, after) = after_letter.split_at(digits);
         match parse_square(letter, row).and_then(|(x, y)| size.square(x, y)) {
             Some(square) => {
                 let image = symmetry.apply(size, square);
-                turned.push(char::from(b'a' + image.x()));
-                turned.push_str(&(image.y() + 1).to_string());
+                transformed.push(char::from(b'a' + image.x()));
+                transformed.push_str(&(image.y() + 1).to_string());
                 rest = after;
             }
             None => {
-                turned.push(letter);
-                rest = behind;
+                transformed.push(letter);
+                rest = after_letter;
             }
         }
     }
-    turned
+    transformed
 }
 
 fn transform_opening(symmetry: Symmetry, size: BoardSize, opening: &Opening) -> Opening {
@@ -42,7 +42,7 @@ fn transform_opening(symmetry: Symmetry, size: BoardSize, opening: &Opening) -> 
     }
 }
 
-/// Column and row from 0.
+/// Parses a square; column and row count from 0.
 fn parse_square(letter: char, row: &str) -> Option<(u8, u8)> {
     let letter = u8::try_from(letter.to_ascii_lowercase()).ok()?;
     let column = letter.checked_sub(b'a').filter(|&column| column < 26)?;
@@ -50,23 +50,24 @@ fn parse_square(letter: char, row: &str) -> Option<(u8, u8)> {
     Some((column, row.checked_sub(1)?))
 }
 
-/// A key that openings share if they lead to the same position, or to one
-/// that is the same once the board is turned or mirrored. Only gomoku's board
-/// can be: elsewhere it is the position's own key.
+/// Returns a key that openings share if their positions are symmetric.
+///
+/// Only gomoku has symmetries; in other games, it is the position's key.
 ///
 /// # Errors
 ///
-/// The opening cannot be played.
-pub fn canonical_key(ground: &OpeningContext, opening: &Opening) -> Result<u64, GameError> {
-    let Some(board) = ground.board() else {
-        return ground.position(opening).map(|position| position.key());
+/// Fails if the opening cannot be played.
+pub fn canonical_key(context: &OpeningContext, opening: &Opening) -> Result<u64, GameError> {
+    let Some(board) = context.board() else {
+        return context.position(opening).map(|position| position.key());
     };
     let keys = Symmetry::all().map(|symmetry| {
-        let turned = transform_opening(symmetry, board, opening);
-        ground.position(&turned).map(|position| position.key())
+        let transformed = transform_opening(symmetry, board, opening);
+        context
+            .position(&transformed)
+            .map(|position| position.key())
     });
-    keys.reduce(|least, key| Ok(least?.min(key?)))
-        .unwrap_or(Ok(0))
+    keys.reduce(|min, key| Ok(min?.min(key?))).unwrap_or(Ok(0))
 }
 
 #[cfg(test)]
@@ -80,16 +81,16 @@ mod tests {
     use super::*;
 
     fn key(rule: &str, moves: &str) -> u64 {
-        let ground = OpeningContext::new(Arc::new(Gomoku), Some(rule), Some(15)).unwrap();
+        let context = OpeningContext::new(Arc::new(Gomoku), Some(rule), Some(15)).unwrap();
         let opening = Opening {
             start: moves.to_owned(),
             ..Opening::default()
         };
-        canonical_key(&ground, &opening).unwrap()
+        canonical_key(&context, &opening).unwrap()
     }
 
     #[test]
-    fn words_are_turned_and_all_else_is_left_alone() {
+    fn only_squares_are_transformed() {
         let mirrored = |text| transform_text(Symmetry::from_number(1), BoardSize::DEFAULT, text);
         assert_eq!(mirrored("a1 O15,h8-"), "o1 a15,h8-");
         assert_eq!(mirrored("{a1h8/b2/2/0}c3"), "{o1h8/n2/2/0}m3");
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn the_eight_ways_are_eight() {
+    fn the_eight_symmetries_are_distinct() {
         let images: HashSet<String> = Symmetry::all()
             .map(|symmetry| transform_text(symmetry, BoardSize::DEFAULT, "a2c7"))
             .collect();
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn turned_openings_share_a_key_and_others_do_not() {
+    fn only_symmetric_openings_share_a_key() {
         for rule in ["freestyle", "renju", "pente"] {
             assert_eq!(key(rule, "h8h9i9"), key(rule, "h8g8g9"), "{rule}");
             assert_eq!(key(rule, "h8h9i9"), key(rule, "i9h9h8"), "{rule}");

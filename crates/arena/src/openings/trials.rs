@@ -1,101 +1,101 @@
-//! Trial games: does each side win its share from an opening? A score says
-//! less about that than a handful of quick games does; the figures are in
-//! `docs/openings.md`.
+//! Trial games, which test whether each side wins its share from an opening.
+//!
+//! A few quick games predict that better than a score; `docs/dev/experiments/search.md` has the
+//! figures.
 
 use zeitnot_core::{Position, Random, Side, Status};
 
 use super::evaluator::{EvaluatorError, OpeningEvaluator};
 
-/// Trial games that are played from an opening.
+/// The parameters of trial games from an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trials {
-    /// How many at most; 0 for none.
+    /// The maximum number of games; 0 disables trials.
     pub games: u32,
-    /// Nodes a move in the first game and in every third after it. The second
-    /// has twice, the third four times as many: what is even for a fast player
-    /// may be won for a slow one.
+    /// The nodes per move in the first of every three games.
+    ///
+    /// The second game uses twice, the third four times as many, because an opening
+    /// may be even in fast games and won in slower ones.
     pub nodes: u64,
 }
 
-/// How trial games ended.
+/// The results of trial games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TrialResults {
-    /// Games that the first and the second player won.
+    /// The wins of the first and the second player.
     pub wins: [u32; 2],
-    /// Games that nobody won.
+    /// The number of draws.
     pub draws: u32,
 }
 
-/// A lead of one side by so many games does not come back often enough to
-/// play on.
+/// The lead in games that ends the trials, because it is rarely made up.
 const DECISIVE_LEAD: u32 = 4;
-/// The largest lead at the end of an even opening.
+/// The maximum final lead in games of a balanced opening.
 const MAX_EVEN_LEAD: u32 = 2;
 
 impl Trials {
-    /// No games at all.
+    /// No trial games.
     pub const NONE: Self = Self { games: 0, nodes: 0 };
 
-    /// Nodes a move unless somebody wants others.
+    /// The default of [`Self::nodes`].
     pub const DEFAULT_NODES: u64 = 2_500;
 
-    /// The largest lead that one side may have at the end: fewer games say
-    /// less, so they must come out closer.
+    /// Returns the maximum final lead of one side; smaller for fewer games.
     #[must_use]
     pub fn max_even_lead(&self) -> u32 {
         (self.games / 4).min(MAX_EVEN_LEAD)
     }
 
-    /// Does neither side win much more often? Plays no longer than needed.
+    /// Returns `true` if both sides win about equally often; stops early if possible.
     ///
     /// # Errors
     ///
-    /// There is nobody to play.
+    /// Fails if a search fails.
     pub(super) fn is_balanced(
         &self,
-        judge: &mut OpeningEvaluator,
+        evaluator: &mut OpeningEvaluator,
         position: &dyn Position,
         seed: u64,
     ) -> Result<bool, EvaluatorError> {
-        let mut tally = TrialResults::default();
+        let mut results = TrialResults::default();
         for game in 0..self.games {
-            tally.add(self.play(judge, position, seed, game)?);
+            results.add(self.play(evaluator, position, seed, game)?);
             let left = self.games - game - 1;
-            if tally.lead() >= DECISIVE_LEAD || tally.lead() > self.max_even_lead() + left {
+            if results.lead() >= DECISIVE_LEAD || results.lead() > self.max_even_lead() + left {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Plays all games and counts.
+    /// Plays all games.
     ///
     /// # Errors
     ///
-    /// There is nobody to play.
+    /// Fails if a search fails.
     pub(super) fn play_all(
         &self,
-        judge: &mut OpeningEvaluator,
+        evaluator: &mut OpeningEvaluator,
         position: &dyn Position,
         seed: u64,
     ) -> Result<TrialResults, EvaluatorError> {
-        let mut tally = TrialResults::default();
+        let mut results = TrialResults::default();
         for game in 0..self.games {
-            tally.add(self.play(judge, position, seed, game)?);
+            results.add(self.play(evaluator, position, seed, game)?);
         }
-        Ok(tally)
+        Ok(results)
     }
 
     fn play(
         &self,
-        judge: &mut OpeningEvaluator,
+        evaluator: &mut OpeningEvaluator,
         position: &dyn Position,
         seed: u64,
         game: u32,
     ) -> Result<Status, EvaluatorError> {
         let nodes = self.nodes.saturating_mul(1 << (game % 3));
         let mut random = Random::new(seed ^ u64::from(game).wrapping_mul(0xd134_2543_de82_ef95));
-        judge.play(position, nodes, &mut random)
+        evaluator.play(position, nodes, &mut random)
     }
 }
 
@@ -107,18 +107,18 @@ impl TrialResults {
         }
     }
 
-    /// Games played.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u32 {
         self.wins.iter().sum::<u32>() + self.draws
     }
 
-    /// Several tallies in one.
+    /// Adds up several results.
     #[must_use]
-    pub fn sum(tallies: impl Iterator<Item = Self>) -> Self {
-        tallies.fold(Self::default(), |sum, tally| Self {
-            wins: [0, 1].map(|side| sum.wins[side] + tally.wins[side]),
-            draws: sum.draws + tally.draws,
+    pub fn sum(results: impl Iterator<Item = Self>) -> Self {
+        results.fold(Self::default(), |sum, results| Self {
+            wins: [0, 1].map(|side| sum.wins[side] + results.wins[side]),
+            draws: sum.draws + results.draws,
         })
     }
 
@@ -127,9 +127,10 @@ impl TrialResults {
         first.abs_diff(second)
     }
 
-    /// Of all pairs that two of the games make, the share in which the same
-    /// side wins both; none of fewer than two games. Half of them is the best
-    /// there is without draws, all of them the worst.
+    /// Returns the share of pairs of games that the same side wins twice.
+    ///
+    /// All pairs of the games count. Without draws, 1/2 is the best value and 1 the
+    /// worst. `None` for fewer than two games.
     #[must_use]
     pub fn one_sided_share(&self) -> Option<f64> {
         let pairs = |games: u32| f64::from(games) * (f64::from(games) - 1.0) / 2.0;
@@ -147,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fewer_games_must_come_out_closer() {
+    fn fewer_games_allow_a_smaller_lead() {
         let lead = |games| Trials { games, nodes: 1 }.max_even_lead();
         assert_eq!([1, 2, 4, 8, 10, 12].map(lead), [0, 0, 1, 2, 2, 2]);
     }

@@ -1,4 +1,4 @@
-//! Our own engine, in this process, on a thread of its own.
+//! The built-in engine, which searches on its own thread in this process.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,41 +15,42 @@ use crate::move_timing::{EndedStage, MoveTiming, PlannedTime};
 use crate::played::ReportedScore;
 use crate::player::{NewGame, Player, PlayerError, PlayerMove, PlayerTurn, TurnClock};
 
-/// How long the engine may take to empty its memory, or for its first words.
+/// The time limit for clearing the caches and for the warm-up search.
 const READY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// What a turn costs beyond the search: two changes of threads, on a machine
-/// that other games keep busy. With 6 ms and twice as many searches as cores,
-/// one move in twenty of 60 ms each came a little late.
+/// The time that a turn costs besides the search: two thread switches on a
+/// busy machine. With 6 ms and twice as many searches as cores, 1 in 20 moves
+/// of 60 ms was slightly late.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// What the errors of weaker levels depend on. Games differ by their openings.
+/// The random seed of weaker levels; openings make the games differ.
 const SEED: u64 = 1;
 
-/// Our own engine with any settings. It plans its time as it does for an
-/// interface that speaks UCI.
+/// The built-in engine, with any settings.
+///
+/// It plans its time as it does with a UCI front end.
 pub struct Builtin {
     game: Arc<dyn Game>,
     settings: Settings,
     time: Arc<dyn TimeSource>,
     engine: Option<Engine>,
-    /// Is the game equipped otherwise than the referee's?
+    /// Whether this engine's equipment differs from the referee's.
     has_own_equipment: bool,
     level: Level,
     preload: Option<TablePreload>,
     clock_manager: ClockManager,
 }
 
-/// What is in the table when a game begins.
+/// The contents of the table at the start of each game.
 struct TablePreload {
     snapshot: Arc<[u8]>,
     identity: SnapshotIdentity,
-    /// The table; none until the first game begins.
+    /// The table; `None` before the first game.
     caches: Option<Arc<Caches>>,
 }
 
 impl Builtin {
-    /// An engine that is made when its first game begins.
+    /// Creates a player; its engine starts with the first game.
     #[must_use]
     pub fn new(game: Arc<dyn Game>, settings: Settings, time: Arc<dyn TimeSource>) -> Self {
         Self {
@@ -64,8 +65,7 @@ impl Builtin {
         }
     }
 
-    /// The same engine, which begins every game with what this snapshot of a
-    /// table holds.
+    /// Loads this table snapshot before each game.
     #[must_use]
     pub fn with_preload(mut self, snapshot: Arc<[u8]>, identity: SnapshotIdentity) -> Self {
         self.preload = Some(TablePreload {
@@ -76,29 +76,29 @@ impl Builtin {
         self
     }
 
-    /// The same engine, whose game is equipped in its own way: it builds every
-    /// position again by its own rules, from the words of what it is shown.
+    /// Marks the game's equipment as different from the referee's.
+    ///
+    /// Every position is then rebuilt from its text, by the engine's own rules.
     #[must_use]
     pub fn with_own_equipment(mut self) -> Self {
         self.has_own_equipment = true;
         self
     }
 
-    /// The same engine at this level. From the same opening it plays the same
-    /// game again.
+    /// Sets the level. The player repeats its moves if an opening is repeated.
     #[must_use]
     pub fn at_level(mut self, level: Level) -> Self {
         self.level = level;
         self
     }
 
-    /// A position as this engine's own game has it.
+    /// Returns the position with this engine's equipment.
     fn own_position(&self, shown: &dyn Position) -> Result<Box<dyn Position>, PlayerError> {
         if !self.has_own_equipment {
             return Ok(shown.clone_box());
         }
         self.game.position(&shown.setup()).map_err(|error| {
-            PlayerError::NotStarted(format!("it cannot set the position up: {error}"))
+            PlayerError::NotStarted(format!("it could not set up the position: {error}"))
         })
     }
 
@@ -115,8 +115,8 @@ impl Builtin {
         let settings = self.settings.clone();
         let worker = match &mut self.preload {
             None => Worker::new(game, settings, time),
-            Some(learned) => Caches::shared(&settings).map(|caches| {
-                learned.caches = Some(Arc::clone(&caches));
+            Some(preload) => Caches::shared(&settings).map(|caches| {
+                preload.caches = Some(Arc::clone(&caches));
                 Worker::with_caches(game, settings, time, caches)
             }),
         };
@@ -124,8 +124,7 @@ impl Builtin {
         Engine::new(worker).map_err(|error| PlayerError::NotStarted(error.to_string()))
     }
 
-    /// Makes what is made when it is first needed, tables of patterns for
-    /// example: no clock runs yet.
+    /// Initializes lazily built tables, such as patterns, before a clock runs.
     fn warm_up(&self, engine: &Engine, position: Box<dyn Position>) -> Result<(), PlayerError> {
         let request = Request::new(position, Limits::depth(1), self.time.now());
         let session = engine
@@ -191,7 +190,7 @@ impl Player for Builtin {
         let engine = self.engine.as_ref().ok_or_else(not_started)?;
         let request = Request {
             advisor,
-            // Only a record has the ends of stages.
+            // Only a record contains the ends of stages.
             record: request.features.in_bag.is_some(),
             ..Request::new(position.clone(), limits, arrived)
         };
@@ -201,7 +200,7 @@ impl Player for Builtin {
         let answer = wait_for_answer(&session, began + turn.timeout)
             .ok_or(PlayerError::TimedOut(turn.timeout))?;
         let used = began.elapsed();
-        // Delivering the answer shows on the clock and is not thinking time.
+        // The clock includes delivery, but the plan uses thinking time only.
         self.clock_manager
             .end_turn(position.side_to_move(), answer.time);
         let Some(best) = answer.best else {
@@ -225,9 +224,9 @@ impl Player for Builtin {
 }
 
 impl TablePreload {
-    /// Puts into the table what was learned, and nothing else.
+    /// Clears the table and loads the snapshot.
     fn restore(&self) -> Result<(), PlayerError> {
-        let not_ready = |why: String| PlayerError::NotStarted(why);
+        let not_ready = PlayerError::NotStarted;
         let Some(caches) = &self.caches else {
             return Ok(());
         };
@@ -241,30 +240,29 @@ impl TablePreload {
         )
         .map_err(|error| not_ready(error.to_string()))?;
         if loaded.moves_only {
-            let why = "its snapshot is of another evaluation, whose scores mean nothing here";
-            return Err(not_ready(why.to_owned()));
+            let reason = "its snapshot has scores of another evaluation";
+            return Err(not_ready(reason.to_owned()));
         }
         Ok(())
     }
 }
 
-/// Empties its memory.
 fn clear(engine: &Engine) -> Result<(), PlayerError> {
-    let not_ready = |why: String| PlayerError::NotStarted(why);
+    let not_ready = PlayerError::NotStarted;
     engine
         .clear()
         .map_err(|error| not_ready(error.to_string()))?;
-    let settled = engine.acknowledgements().recv_timeout(READY_TIMEOUT);
-    settled
-        .map_err(|_| not_ready("its memory could not be emptied".to_owned()))?
-        .map_err(|refusal| not_ready(refusal.to_string()))
+    let acknowledgement = engine.acknowledgements().recv_timeout(READY_TIMEOUT);
+    acknowledgement
+        .map_err(|_| not_ready("its caches could not be cleared".to_owned()))?
+        .map_err(|error| not_ready(error.to_string()))
 }
 
 fn not_started() -> PlayerError {
     PlayerError::NotStarted("no game has begun".to_owned())
 }
 
-/// The answer, if it comes before `deadline`.
+/// Returns the answer, or `None` if it does not arrive before `deadline`.
 fn wait_for_answer(session: &Session, deadline: Instant) -> Option<Answer> {
     loop {
         match session.events().recv_deadline(deadline).ok()? {

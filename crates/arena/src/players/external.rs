@@ -1,6 +1,4 @@
-//! What foreign engines have in common, whatever they speak: how they are
-//! described, what there is to warn of, and the seat that their process sits
-//! in.
+//! The parts that are common to external engines of all protocols.
 
 mod engine_process;
 mod warning;
@@ -13,38 +11,36 @@ pub(super) use engine_process::{EngineProcess, RequestError, deadline, wait_for_
 pub use warning::Warning;
 pub(super) use warning::Warnings;
 
-/// A foreign engine, described.
+/// The settings of an external engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExternalEngine {
-    /// The program, its arguments, and where it runs.
+    /// The program, its arguments, and its working directory.
     pub command: CommandLine,
-    /// What to set, in order: names and values. A value that is empty is none,
-    /// as for a button.
+    /// Options to set, in order: names and values. A button has an empty value.
     pub options: Vec<(String, String)>,
-    /// Is every game played by a fresh process?
+    /// Whether each game gets a fresh process.
     pub restart: bool,
-    /// How long it may take to get ready for a game.
+    /// The time limit for getting ready for a game.
     pub startup_timeout: Duration,
-    /// How long it may take to come back once it has kept silent for a whole
-    /// turn. If it does, it plays the next game; if not, a fresh process does.
+    /// The time limit for an answer after a turn has timed out.
+    ///
+    /// An engine that meets it plays the next game; otherwise a fresh process does.
     pub recovery_timeout: Duration,
-    /// How long it may take to leave when it is asked to.
+    /// The time limit for exiting after a quit command.
     pub quit_timeout: Duration,
 }
 
 impl ExternalEngine {
-    /// How long an engine may take to get ready, unless told otherwise.
+    /// The default of [`Self::startup_timeout`].
     pub const DEFAULT_STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
 
-    /// How long an engine that kept silent may take to come back, unless told
-    /// otherwise.
+    /// The default of [`Self::recovery_timeout`].
     pub const DEFAULT_RECOVERY_TIMEOUT: Duration = Duration::from_millis(500);
 
-    /// How long an engine may take to leave, unless told otherwise.
+    /// The default of [`Self::quit_timeout`].
     pub const DEFAULT_QUIT_TIMEOUT: Duration = Duration::from_millis(300);
 
-    /// The engine behind `command` as it is: nothing is set, and one process
-    /// plays every game.
+    /// Creates settings with defaults: no options, and one process for all games.
     #[must_use]
     pub const fn new(command: CommandLine) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! A foreign brain that speaks the Gomocup protocol.
+//! An external engine that speaks the Gomocup protocol.
 
 mod board;
 mod info;
@@ -16,30 +16,28 @@ use crate::player::{NewGame, Player, PlayerError, PlayerMove, PlayerTurn};
 use board::BoardStones;
 use message::BrainMessage;
 
-/// A foreign brain that speaks the Gomocup protocol and plays gomoku by any
-/// rule set.
+/// An external engine that speaks the Gomocup protocol and plays gomoku.
 ///
-/// It is told the game with `BEGIN`, `TURN`, or, after an opening, `BOARD`.
-/// Stones that were taken cannot be told with `BOARD`: an opening in which
-/// some were is played through with `PLAY`, which our own brain takes for a
-/// move of whoever is to move.
+/// It gets the game with `BEGIN`, `TURN`, or, after an opening, `BOARD`. `BOARD`
+/// cannot express captures, so an opening with captures is played with `PLAY`,
+/// which our own brain takes for a move of the side to move.
 ///
-/// Every wait ends, as [`super::UciPlayer`]'s do; one that stays silent may
-/// play the next game if it answers a moment later.
+/// Every wait has a limit, as in [`super::UciPlayer`]. An engine that times out
+/// may play the next game if it answers shortly afterwards.
 #[derive(Debug)]
 pub struct GomocupPlayer {
     process: EngineProcess<GomocupReply>,
-    /// The board that the process has, if it has started a game.
+    /// The board size of the process; 0 before the first game.
     size: u32,
-    /// How many moves of the game the brain knows; none if it has to be told
-    /// the whole board.
+    /// The number of moves that the engine knows; `None` if it needs the whole
+    /// board.
     known_moves: Option<usize>,
-    /// Has it been told the limits of this game?
+    /// Whether the limits of this game have been sent.
     limits_sent: bool,
 }
 
 impl GomocupPlayer {
-    /// A brain that is started when its first game begins.
+    /// Creates a player; its process starts with the first game.
     #[must_use]
     pub fn new(description: ExternalEngine) -> Self {
         Self {
@@ -50,14 +48,13 @@ impl GomocupPlayer {
         }
     }
 
-    /// What a person should know about it: each thing once.
+    /// Returns the distinct warnings.
     #[must_use]
     pub fn warnings(&self) -> &[Warning] {
         self.process.warnings.as_slice()
     }
 
-    /// The number of its process, which is that of its group too, if there is
-    /// a process.
+    /// Returns the process ID, which is also the ID of its process group.
     pub fn process_id(&mut self) -> Option<u32> {
         self.process.process_id()
     }
@@ -65,12 +62,12 @@ impl GomocupPlayer {
 
 impl Player for GomocupPlayer {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError> {
-        let refused = |why: &str| PlayerError::NotStarted(why.to_owned());
+        let not_started = |reason: &str| PlayerError::NotStarted(reason.to_owned());
         let stones = BoardStones::from_position(game.start)
-            .ok_or_else(|| refused("it plays nothing but gomoku"))?;
+            .ok_or_else(|| not_started("a Gomocup engine plays only gomoku"))?;
         if stones.has_captures {
-            return Err(refused(
-                "stones were taken before the opening began, which its protocol cannot tell",
+            return Err(not_started(
+                "the start position has captures, which the Gomocup protocol cannot express",
             ));
         }
         let rule_name = game.start.setup().rule.unwrap_or_default();
@@ -93,9 +90,8 @@ impl Player for GomocupPlayer {
                 warnings.add(Warning::RuleSentByName(rule_name.clone()));
             }
             brain.info(key, value)?;
-            // What a brain prepares for its rules is no part of its first
-            // turn, and a start is what it prepares at. Freestyle is what it
-            // was prepared for already.
+            // Engines build tables for the rule when a game starts, which must not cost
+            // time of the first turn. The `START` before `INFO rule` prepared freestyle.
             if is_fresh && rule_name != "freestyle" {
                 start_board(brain, stones.size, false, until)?;
             }
@@ -111,7 +107,7 @@ impl Player for GomocupPlayer {
         let side = turn.position.side_to_move();
         let (size, known) = (self.size, self.known_moves.take());
         let has_limits = std::mem::replace(&mut self.limits_sent, true);
-        let mut remark = BrainMessage::default();
+        let mut message = BrainMessage::default();
         let (point, used) = self.process.run_turn(
             turn.timeout,
             |brain| {
@@ -124,7 +120,7 @@ impl Player for GomocupPlayer {
                 send_turn(brain, turn, size, known)?;
                 let sent = brain.sent_at();
                 let end = deadline(sent, turn.timeout);
-                let (point, at) = read_answer(brain, sent, end, &mut remark)?;
+                let (point, at) = read_answer(brain, sent, end, &mut message)?;
                 Ok((point, at.saturating_duration_since(sent)))
             },
             |brain, end| {
@@ -136,9 +132,9 @@ impl Player for GomocupPlayer {
         self.known_moves = Some(turn.moves.len() + 1);
         Ok(PlayerMove {
             text: board::format_point(point, size),
-            score: remark.score,
-            depth: remark.depth,
-            nodes: remark.nodes,
+            score: message.score,
+            depth: message.depth,
+            nodes: message.nodes,
             used,
             timing: None,
         })
@@ -149,7 +145,7 @@ impl Player for GomocupPlayer {
     }
 }
 
-/// An empty board. Not every brain knows `RESTART`.
+/// Clears the board. Some engines do not support `RESTART`.
 fn start_board(
     brain: &mut GomocupEngine,
     size: u32,
@@ -167,19 +163,18 @@ fn start_board(
     wait_for_ok(brain, until)
 }
 
-/// Waits for `OK`.
 fn wait_for_ok(brain: &mut GomocupEngine, until: Instant) -> Result<(), RequestError> {
     let sent = brain.sent_at();
-    let refusal = brain.find_reply(until, |said| match said.reply {
-        _ if said.at < sent => ControlFlow::Continue(()),
+    let refusal = brain.find_reply(until, |timed| match timed.reply {
+        _ if timed.at < sent => ControlFlow::Continue(()),
         GomocupReply::Ok => ControlFlow::Break(None),
-        GomocupReply::Error(_) | GomocupReply::Unknown(_) => ControlFlow::Break(Some(said.line)),
+        GomocupReply::Error(_) | GomocupReply::Unknown(_) => ControlFlow::Break(Some(timed.line)),
         _ => ControlFlow::Continue(()),
     })?;
     refusal.map_or(Ok(()), |line| Err(RequestError::unexpected_reply(&line)))
 }
 
-/// Tells the brain, which knows the first `known` moves, that it is to move.
+/// Asks for a move of an engine that knows the first `known` moves.
 fn send_turn(
     brain: &mut GomocupEngine,
     turn: &PlayerTurn<'_>,
@@ -191,15 +186,15 @@ fn send_turn(
         .iter()
         .map(|word| board::parse_point(word, size))
         .collect();
-    let news = points.as_deref().and_then(|points| points.get(known?..));
-    match news {
+    let new_points = points.as_deref().and_then(|points| points.get(known?..));
+    match new_points {
         Some([]) if turn.moves.is_empty() => return Ok(brain.send("BEGIN")?),
         Some([last]) => return Ok(brain.turn(*last)?),
         _ => (),
     }
     let stones = BoardStones::from_position(turn.position);
-    let stones = stones.ok_or(RequestError::Unsupported("this is no position of gomoku"))?;
-    match news {
+    let stones = stones.ok_or(RequestError::Unsupported("this is not a gomoku position"))?;
+    match new_points {
         _ if !stones.has_captures => {
             let side = turn.position.side_to_move();
             Ok(brain.position("BOARD", &stones.lines(side))?)
@@ -209,21 +204,21 @@ fn send_turn(
             Ok(brain.turn(*last)?)
         }
         _ => Err(RequestError::Unsupported(
-            "stones were taken since the board was set up, which its protocol cannot tell",
+            "the game has captures since the opening, which the Gomocup protocol cannot express",
         )),
     }
 }
 
-/// Makes the brain play these moves, whoever makes them.
+/// Makes the engine play moves of both sides.
 fn play_moves(
     brain: &mut GomocupEngine,
     points: &[EnginePoint],
-    patience: Duration,
+    timeout: Duration,
 ) -> Result<(), RequestError> {
     for &point in points {
         brain.play(point)?;
         let sent = brain.sent_at();
-        let end = deadline(sent, patience);
+        let end = deadline(sent, timeout);
         let (played, _) = read_answer(brain, sent, end, &mut BrainMessage::default())?;
         if played != point {
             return Err(RequestError::unexpected_reply(&played.to_string()));
@@ -232,31 +227,31 @@ fn play_moves(
     Ok(())
 }
 
-/// The brain's answer to what was sent at `sent`, and when it was complete.
+/// Waits for the answer to the command sent at `sent`; returns its time too.
 fn read_answer(
     brain: &mut GomocupEngine,
     sent: Instant,
     end: Instant,
-    remark: &mut BrainMessage,
+    message: &mut BrainMessage,
 ) -> Result<(EnginePoint, Instant), RequestError> {
     loop {
-        let said = brain.find_reply(end, |said| match &said.reply {
-            // What was said before the turn answers nothing.
-            _ if said.at < sent => ControlFlow::Continue(()),
+        let timed = brain.find_reply(end, |timed| match &timed.reply {
+            // Earlier output does not belong to this turn.
+            _ if timed.at < sent => ControlFlow::Continue(()),
             GomocupReply::Message(text) => {
-                remark.update(text);
+                message.update(text);
                 ControlFlow::Continue(())
             }
-            // Some brains confirm what nobody asked about.
+            // Some engines send an `OK` that was not requested.
             GomocupReply::Debug(_) | GomocupReply::Ok => ControlFlow::Continue(()),
             GomocupReply::Other(text) if text.is_empty() => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(said),
+            _ => ControlFlow::Break(timed),
         })?;
-        match said.reply {
-            GomocupReply::Points(points) if points.len() == 1 => return Ok((points[0], said.at)),
-            // It moves as soon as we agree.
+        match timed.reply {
+            GomocupReply::Points(points) if points.len() == 1 => return Ok((points[0], timed.at)),
+            // The engine moves after `PLAY`.
             GomocupReply::Suggest(point) => brain.play(point)?,
-            _ => return Err(RequestError::unexpected_reply(&said.line)),
+            _ => return Err(RequestError::unexpected_reply(&timed.line)),
         }
     }
 }

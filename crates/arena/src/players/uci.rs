@@ -1,4 +1,4 @@
-//! A foreign engine that speaks the Universal Chess Interface.
+//! An external engine that speaks UCI.
 
 mod engine_info;
 mod go;
@@ -18,39 +18,37 @@ use super::external::{
 use crate::player::{NewGame, Player, PlayerError, PlayerMove, PlayerTurn};
 use engine_info::EngineInfo;
 
-/// Options that are remembered; nobody declares more in earnest.
+/// The maximum number of stored options.
 const MAX_OPTIONS: usize = 1_000;
 
-/// The option without which castling is written as standard chess has it.
+/// The option that enables Chess960 castling notation.
 const CHESS960_OPTION: &str = "UCI_Chess960";
 
 /// The initial position, as the game writes it.
 const INITIAL_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A foreign engine that speaks UCI and plays chess and Chess960.
+/// An external engine that speaks UCI and plays chess and Chess960.
 ///
-/// Before every `go` it has to say `readyok`, so that nothing it said earlier
-/// is taken for its answer, and so that it has read the game when its clock
-/// starts.
+/// Before every `go` it has to send `readyok`, so that earlier output is not
+/// taken for its answer and it has read the position before its clock starts.
 ///
-/// Every wait ends: what counts as silence, as a crash and as no move stands
-/// at [`PlayerError`]. An engine that says more than
+/// Every wait has a limit; [`PlayerError`] lists the failures. More than
 /// [`MAX_LINES`](zeitnot_engine_client::MAX_LINES) lines or
-/// [`MAX_BYTES`](zeitnot_engine_client::MAX_BYTES) bytes before it moves
-/// is [`PlayerError::OutputLimit`]. One that stays silent is told to stop, and may play
-/// the next game if it then answers; after every other fault the process is
-/// ended, and the next game begins with a fresh one.
+/// [`MAX_BYTES`](zeitnot_engine_client::MAX_BYTES) bytes before a move are
+/// [`PlayerError::OutputLimit`]. An engine that times out gets `stop` and may
+/// play the next game if it then answers. After every other failure the process
+/// is ended, and the next game starts a fresh one.
 #[derive(Debug)]
 pub struct UciPlayer {
     process: EngineProcess<UciReply>,
-    /// What the process declares.
+    /// The options that the process declared.
     declared_options: Vec<OptionDeclaration>,
-    /// What the process was told about Chess960.
+    /// The value of [`CHESS960_OPTION`] in the process.
     chess960: bool,
 }
 
 impl UciPlayer {
-    /// An engine that is started when its first game begins.
+    /// Creates a player; its process starts with the first game.
     #[must_use]
     pub fn new(description: ExternalEngine) -> Self {
         Self {
@@ -60,14 +58,13 @@ impl UciPlayer {
         }
     }
 
-    /// What a person should know about it: each thing once.
+    /// Returns the distinct warnings.
     #[must_use]
     pub fn warnings(&self) -> &[Warning] {
         self.process.warnings.as_slice()
     }
 
-    /// The number of its process, which is that of its group too, if there is
-    /// a process.
+    /// Returns the process ID, which is also the ID of its process group.
     pub fn process_id(&mut self) -> Option<u32> {
         self.process.process_id()
     }
@@ -78,21 +75,21 @@ impl Player for UciPlayer {
         let origin: &dyn Any = game.start;
         if !origin.is::<ChessPosition>() {
             return Err(PlayerError::NotStarted(
-                "it plays nothing but chess".to_owned(),
+                "a UCI engine plays only chess".to_owned(),
             ));
         }
         let chess960 = game.start.setup().rule.as_deref() == Some("chess960");
         let options = self.process.description().options.clone();
-        let (declared, told) = (&mut self.declared_options, &mut self.chess960);
+        let (declared, current) = (&mut self.declared_options, &mut self.chess960);
         self.process.prepare(|engine, warnings, is_fresh, until| {
             if is_fresh {
                 *declared = handshake(engine, until)?;
-                *told = false;
+                *current = false;
                 for (name, value) in &options {
                     set_option(engine, declared, warnings, name, value)?;
                 }
             }
-            if *told != chess960 {
+            if *current != chess960 {
                 set_option(
                     engine,
                     declared,
@@ -100,7 +97,7 @@ impl Player for UciPlayer {
                     CHESS960_OPTION,
                     &chess960.to_string(),
                 )?;
-                *told = chess960;
+                *current = chess960;
             }
             engine.send("ucinewgame")?;
             Ok(wait_for_ready(engine, until)?)
@@ -108,24 +105,24 @@ impl Player for UciPlayer {
     }
 
     fn choose(&mut self, turn: &PlayerTurn<'_>) -> Result<PlayerMove, PlayerError> {
-        let place = position_command(turn.position);
+        let position = position_command(turn.position);
         let go = go::go_command(&turn.clock);
-        let mut thought = EngineInfo::default();
+        let mut engine_info = EngineInfo::default();
         let (best, used) = self.process.run_turn(
             turn.timeout,
             |engine| {
-                engine.send(&place)?;
-                // What was said before the turn answers nothing.
+                engine.send(&position)?;
+                // Earlier output does not belong to this turn.
                 wait_for_ready(engine, deadline(Instant::now(), turn.timeout))?;
                 engine.send(&go)?;
                 let sent = engine.sent_at();
                 let end = deadline(sent, turn.timeout);
-                let (best, line, at) = engine.find_reply(end, |said| match said.reply {
+                let (best, line, at) = engine.find_reply(end, |timed| match timed.reply {
                     UciReply::Info(info) => {
-                        thought.update(&info);
+                        engine_info.update(&info);
                         ControlFlow::Continue(())
                     }
-                    UciReply::BestMove(best) => ControlFlow::Break((best, said.line, said.at)),
+                    UciReply::BestMove(best) => ControlFlow::Break((best, timed.line, timed.at)),
                     _ => ControlFlow::Continue(()),
                 })?;
                 let used = at.saturating_duration_since(sent);
@@ -141,9 +138,9 @@ impl Player for UciPlayer {
         )?;
         Ok(PlayerMove {
             text: best,
-            score: thought.score,
-            depth: thought.depth,
-            nodes: thought.nodes,
+            score: engine_info.score,
+            depth: engine_info.depth,
+            nodes: engine_info.nodes,
             used,
             timing: None,
         })
@@ -154,14 +151,14 @@ impl Player for UciPlayer {
     }
 }
 
-/// `uci`, and the options that are declared up to `uciok`.
+/// Sends `uci` and returns the options that are declared before `uciok`.
 fn handshake(
     engine: &mut UciEngine,
     until: Instant,
 ) -> Result<Vec<OptionDeclaration>, ProcessError> {
     engine.send("uci")?;
     let mut declared = Vec::new();
-    engine.find_reply(until, |said| match said.reply {
+    engine.find_reply(until, |timed| match timed.reply {
         UciReply::UciOk => ControlFlow::Break(()),
         UciReply::Option(Ok(option)) if declared.len() < MAX_OPTIONS => {
             declared.push(option);
@@ -172,13 +169,13 @@ fn handshake(
     Ok(declared)
 }
 
-/// `isready`, and everything up to `readyok`.
+/// Sends `isready` and waits for `readyok`.
 fn wait_for_ready(engine: &mut UciEngine, until: Instant) -> Result<(), ProcessError> {
     engine.send("isready")?;
     wait_for_reply(engine, until, |reply| *reply == UciReply::ReadyOk)
 }
 
-/// Sets an option that is declared; warns of one that is not.
+/// Sets a declared option; adds a warning if it is not declared.
 fn set_option(
     engine: &mut UciEngine,
     declared: &[OptionDeclaration],
@@ -194,19 +191,19 @@ fn set_option(
     engine.set_option(&option.name, has_value.then_some(value))
 }
 
-/// `position` for the game so far, with its past, which repetitions need.
+/// Returns `position` with the moves, which repetitions need.
 fn position_command(position: &dyn Position) -> String {
-    let words = position.setup().position;
-    match words.strip_prefix(INITIAL_FEN) {
-        // Another digit would make it another move number.
+    let text = position.setup().position;
+    match text.strip_prefix(INITIAL_FEN) {
+        // Another digit would belong to a larger move number.
         Some(moves) if moves.is_empty() || moves.starts_with(' ') => {
             format!("position startpos{moves}")
         }
-        _ => format!("position fen {words}"),
+        _ => format!("position fen {text}"),
     }
 }
 
-/// Is it written as a move? Whether it is legal is for others to say.
+/// Returns `true` if the text has the form of a move; it may be illegal.
 fn is_move(best: &BestMove) -> bool {
     let word = best.best.to_ascii_lowercase();
     let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
@@ -227,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_looks_like_one_whether_it_is_legal_or_not() {
+    fn moves_are_recognized_by_form_even_if_illegal() {
         for word in ["e2e4", "a1a1", "e7e8q", "e7e8N", "E2E4", "h1a8"] {
             assert!(is_move_word(word), "{word}");
         }
@@ -239,23 +236,23 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_told_from_where_it_began() {
-        let told =
+    fn position_commands_have_the_start_and_all_moves() {
+        let command =
             |text: &str, rule: &str| position_command(&ChessPosition::parse(text, rule).unwrap());
-        assert_eq!(told("", "standard"), "position startpos");
+        assert_eq!(command("", "standard"), "position startpos");
         assert_eq!(
-            told("startpos moves e2e4 e7e5", "standard"),
+            command("startpos moves e2e4 e7e5", "standard"),
             "position startpos moves e2e4 e7e5"
         );
         let later = format!("{INITIAL_FEN}2");
-        assert_eq!(told(&later, "standard"), format!("position fen {later}"));
+        assert_eq!(command(&later, "standard"), format!("position fen {later}"));
         let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 9";
         assert_eq!(
-            told(&format!("{fen} moves e1g1"), "standard"),
+            command(&format!("{fen} moves e1g1"), "standard"),
             format!("position fen {fen} moves e1g1")
         );
         assert_eq!(
-            told(&format!("{fen} moves e1g1"), "chess960"),
+            command(&format!("{fen} moves e1g1"), "chess960"),
             "position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 3 9 moves e1h1"
         );
     }

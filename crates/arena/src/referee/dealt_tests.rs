@@ -1,4 +1,4 @@
-//! Games with chance, hidden hands and points.
+//! Tests with chance, hidden hands, and points.
 
 use std::any::Any;
 use std::sync::{Arc, Mutex};
@@ -16,7 +16,7 @@ use crate::players::Builtin;
 static GAME: HighCard = HighCard::new();
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// The seed of every game here: long enough not to occur by chance.
+/// The seed of all games; long enough not to occur by chance.
 const SEED: u64 = 987_654_321;
 
 fn referee(pace: MoveLimits) -> Referee<'static> {
@@ -44,27 +44,26 @@ fn play(pace: MoveLimits, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
         start: HighCard::default().deal(SEED).unwrap(),
         ..Opening::default()
     };
-    let fixture = GameAssignment {
+    let assignment = GameAssignment {
         pair: 0,
         game: 0,
         opening: &opening,
     };
-    referee(pace).play(fixture, &mut players).unwrap()
+    referee(pace).play(assignment, &mut players).unwrap()
 }
 
-/// Plays the first card it can, after so much time, and keeps all it was
-/// shown.
+/// Plays its first legal card after a scripted time and records its positions.
 #[derive(Default)]
-struct Peeper {
+struct RecordingPlayer {
     times: std::vec::IntoIter<Duration>,
-    /// Every position, and how long it was waited for.
+    /// All positions and timeouts.
     seen: Arc<Mutex<Vec<(HighCardPosition, Duration)>>>,
 }
 
-impl Peeper {
-    fn keep(&self, position: &dyn Position, patience: Duration) {
+impl RecordingPlayer {
+    fn record(&self, position: &dyn Position, timeout: Duration) {
         let table: &HighCardPosition = (position as &dyn Any).downcast_ref().unwrap();
-        self.seen.lock().unwrap().push((table.clone(), patience));
+        self.seen.lock().unwrap().push((table.clone(), timeout));
     }
 
     fn taking(times: impl IntoIterator<Item = u64>) -> Self {
@@ -76,15 +75,15 @@ impl Peeper {
     }
 }
 
-impl Player for Peeper {
+impl Player for RecordingPlayer {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError> {
-        self.keep(game.start, Duration::ZERO);
+        self.record(game.start, Duration::ZERO);
         Ok(())
     }
 
     fn choose(&mut self, turn: &PlayerTurn<'_>) -> Result<PlayerMove, PlayerError> {
-        assert_eq!(turn.moves.len(), 0, "moves may tell of hidden things");
-        self.keep(turn.position, turn.timeout);
+        assert_eq!(turn.moves.len(), 0, "moves may reveal hidden information");
+        self.record(turn.position, turn.timeout);
         let card = turn.position.legal_moves()[0];
         Ok(PlayerMove {
             text: turn.position.format_move(card, Notation::Engine),
@@ -98,9 +97,9 @@ impl Player for Peeper {
 }
 
 #[test]
-fn a_peeping_player_finds_nothing() {
-    let (north, south) = (Peeper::default(), Peeper::default());
-    let seen = [&north, &south].map(|peeper| Arc::clone(&peeper.seen));
+fn players_do_not_see_hidden_information() {
+    let (north, south) = (RecordingPlayer::default(), RecordingPlayer::default());
+    let seen = [&north, &south].map(|player| Arc::clone(&player.seen));
     let game = play(MoveLimits::default(), [Box::new(north), Box::new(south)]);
     assert_eq!((game.ending, game.moves.len()), (GameEndReason::Rules, 18));
     for (side, seen) in Side::BOTH.into_iter().zip(seen) {
@@ -109,18 +108,21 @@ fn a_peeping_player_finds_nothing() {
         for (table, _) in &*seen {
             assert!(table.hand(side.other()).is_empty(), "the other hand");
             assert_eq!(table.hand(side).len(), 3, "its own");
-            let told = format!("{table:?} {:?} {}", table.setup(), table.diagram());
-            assert!(!told.contains(&SEED.to_string()), "{told}");
-            assert!(!told.contains("deck"), "{told}");
+            let text = format!("{table:?} {:?} {}", table.setup(), table.diagram());
+            assert!(!text.contains(&SEED.to_string()), "{text}");
+            assert!(!text.contains("deck"), "{text}");
         }
     }
 }
 
 #[test]
-fn what_the_game_says_about_moves_and_points_is_kept() {
+fn facts_and_points_of_moves_are_recorded() {
     let game = play(
         MoveLimits::default(),
-        [Box::<Peeper>::default(), Box::<Peeper>::default()],
+        [
+            Box::<RecordingPlayer>::default(),
+            Box::<RecordingPlayer>::default(),
+        ],
     );
     let mut sums = [0; 2];
     for (index, mv) in game.moves.iter().enumerate() {
@@ -142,20 +144,26 @@ fn what_the_game_says_about_moves_and_points_is_kept() {
         (game.spread(0), game.spread(1)),
         (Some(spread), Some(-spread))
     );
-    let words = serde_json::to_string(&game).unwrap();
-    assert_eq!(serde_json::from_str::<PlayedGame>(&words).unwrap(), game);
+    let json = serde_json::to_string(&game).unwrap();
+    assert_eq!(serde_json::from_str::<PlayedGame>(&json).unwrap(), game);
 }
 
 #[test]
-fn overtime_costs_points_and_not_the_game() {
-    // 60 seconds and 1 more a move: 61, 2, 2 and 1 before these turns.
-    let slow = Peeper::taking([60, 1, 3, 2]);
+fn overtime_costs_points_but_not_the_game() {
+    // 60 seconds plus 1 per move: the budgets of the four turns are 61, 2, 2, and 1.
+    let slow = RecordingPlayer::taking([60, 1, 3, 2]);
     let seen = Arc::clone(&slow.seen);
     let on_time = play(
         clock("3600"),
-        [Box::<Peeper>::default(), Box::<Peeper>::default()],
+        [
+            Box::<RecordingPlayer>::default(),
+            Box::<RecordingPlayer>::default(),
+        ],
     );
-    let game = play(clock("60+1"), [Box::new(slow), Box::<Peeper>::default()]);
+    let game = play(
+        clock("60+1"),
+        [Box::new(slow), Box::<RecordingPlayer>::default()],
+    );
     assert_eq!((game.ending, &game.late), (GameEndReason::Rules, &None));
     let late: Vec<u64> = game.moves.iter().map(PlayedMove::late_us).collect();
     assert_eq!(late[..8], [0, 0, 0, 0, 1_000_000, 0, 1_000_000, 0]);
@@ -166,22 +174,22 @@ fn overtime_costs_points_and_not_the_game() {
         "the increment counts"
     );
     let fines: Vec<i32> = game.moves.iter().map(|mv| mv.fine).collect();
-    // The second second is of the same minute.
+    // The second late second falls into the same minute.
     assert_eq!(fines[..8], [0, 0, 0, 0, 10_000, 0, 0, 0]);
     let points = on_time.points.unwrap();
     assert_eq!(game.points, Some([points[0] - 10_000, points[1]]));
-    // The usual wait, and ten minutes.
-    let (_, patience) = seen.lock().unwrap()[1];
-    assert_eq!(patience, Duration::from_secs(61 + 600 + 1));
-    let (_, patience) = *seen.lock().unwrap().last().unwrap();
+    // The clock, ten minutes of overtime, and the wait for late answers.
+    let (_, timeout) = seen.lock().unwrap()[1];
+    assert_eq!(timeout, Duration::from_secs(61 + 600 + 1));
+    let (_, timeout) = *seen.lock().unwrap().last().unwrap();
     let left = Duration::from_secs(5);
-    assert_eq!(patience, left + Duration::from_secs(600 - 2 + 1));
+    assert_eq!(timeout, left + Duration::from_secs(600 - 2 + 1));
 }
 
 #[test]
-fn too_much_overtime_loses_and_so_does_the_limit_of_a_turn() {
-    let slow = || Box::new(Peeper::taking([360, 306]));
-    let game = play(clock("60"), [slow(), Box::<Peeper>::default()]);
+fn the_maximum_overtime_and_the_limit_per_turn_lose_the_game() {
+    let slow = || Box::new(RecordingPlayer::taking([360, 306]));
+    let game = play(clock("60"), [slow(), Box::<RecordingPlayer>::default()]);
     assert_eq!(
         (game.result, game.ending),
         (GameResult::SecondWins, GameEndReason::Time)
@@ -192,12 +200,12 @@ fn too_much_overtime_loses_and_so_does_the_limit_of_a_turn() {
         turn: Some(Duration::from_secs(300)),
         ..MoveLimits::default()
     };
-    let game = play(turn, [slow(), Box::<Peeper>::default()]);
+    let game = play(turn, [slow(), Box::<RecordingPlayer>::default()]);
     assert_eq!((game.ending, game.moves.len()), (GameEndReason::Time, 0));
 }
 
 #[test]
-fn engines_of_ours_count_points_and_may_have_a_taste_of_their_own() {
+fn the_builtin_engine_reports_points_and_uses_its_own_equipment() {
     let engine = |taste: &[u8]| -> Box<dyn Player> {
         let game = HighCard::default().equip("taste", "t", taste).unwrap();
         let settings = settings_for(&*game);
@@ -215,11 +223,11 @@ fn engines_of_ours_count_points_and_may_have_a_taste_of_their_own() {
         let hand = mv.facts["hand"]
             .split(' ')
             .map(|card| card.parse().unwrap());
-        let wanted = if index % 2 == 0 {
+        let expected = if index % 2 == 0 {
             hand.max()
         } else {
             hand.min()
         };
-        assert_eq!(Some(card), wanted);
+        assert_eq!(Some(card), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! How games end.
+//! The end of a game.
 
 use zeitnot_core::text::one_line;
 use zeitnot_core::{GameError, Side, Status};
@@ -7,20 +7,19 @@ use super::move_deadline::MoveDeadline;
 use crate::played::{GameEndReason, GameResult, PlayedMove};
 use crate::player::PlayerError;
 
-/// Most letters of what is said about a forfeit.
+/// The maximum length of a remark, in characters.
 const MAX_REMARK_CHARS: usize = 300;
 
-/// How a game ended.
 pub(super) struct GameEnd {
     pub(super) result: GameResult,
     pub(super) ending: GameEndReason,
     pub(super) remark: String,
-    /// The move that came too late and lost, if that is how.
+    /// The late move that lost the game.
     pub(super) late: Option<Box<PlayedMove>>,
 }
 
 impl GameEnd {
-    /// It ended without anybody's fault.
+    /// Creates an end without a fault.
     pub(super) const fn new(result: GameResult, ending: GameEndReason) -> Self {
         Self {
             result,
@@ -30,8 +29,7 @@ impl GameEnd {
         }
     }
 
-    /// `side` loses for what it did. The words may be the player's own, and of
-    /// any length.
+    /// Creates a loss of `side`. The remark may be a player's text of any length.
     pub(super) fn forfeit(side: Side, ending: GameEndReason, remark: &str) -> Self {
         Self {
             remark: one_line(remark, MAX_REMARK_CHARS),
@@ -39,10 +37,10 @@ impl GameEnd {
         }
     }
 
-    /// `side` chose nothing, or could not.
-    pub(super) fn fault(side: Side, fault: &PlayerError, allowance: &MoveDeadline) -> Self {
+    /// Creates a loss of `side`, which did not choose a move.
+    pub(super) fn fault(side: Side, fault: &PlayerError, deadline: &MoveDeadline) -> Self {
         let ending = match fault {
-            PlayerError::TimedOut(_) if allowance.is_timed() => GameEndReason::Time,
+            PlayerError::TimedOut(_) if deadline.is_timed() => GameEndReason::Time,
             PlayerError::TimedOut(_) => GameEndReason::Stall,
             PlayerError::NotAMove(_) => GameEndReason::IllegalMove,
             PlayerError::NotStarted(_)
@@ -52,8 +50,7 @@ impl GameEnd {
         Self::forfeit(side, ending, &fault.to_string())
     }
 
-    /// A move of `side` came too late. Its word is the player's own, and of any
-    /// length.
+    /// Creates a loss of `side` on time. The move may be a text of any length.
     pub(super) fn too_late(side: Side, mut late: PlayedMove) -> Self {
         late.word = one_line(&late.word, MAX_REMARK_CHARS);
         let millis = late.late_us() as f64 / 1e3;
@@ -64,13 +61,13 @@ impl GameEnd {
         }
     }
 
-    /// `side` made a move that is none.
+    /// Creates a loss of `side` by an illegal move.
     pub(super) fn illegal(side: Side, error: &GameError) -> Self {
         Self::forfeit(side, GameEndReason::IllegalMove, &error.0)
     }
 }
 
-/// What the board says; none while it says nothing.
+/// Returns the result by the rules; `None` if the game is not over.
 pub(super) const fn result_of(status: Status) -> Option<GameResult> {
     match status {
         Status::Ongoing => None,

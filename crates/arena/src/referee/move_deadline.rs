@@ -1,4 +1,4 @@
-//! How long a turn may take, and what a move is that took longer.
+//! The time limit of a turn.
 
 use std::time::Duration;
 
@@ -6,43 +6,44 @@ use zeitnot_core::Side;
 
 use crate::player::TurnClock;
 
-/// How long a turn may take. The clock is a matter of the game's rules, which
-/// may let a game go on after it has run out; a limit for the turn is the
-/// match's own.
+/// The time limit of a turn.
+///
+/// The rules of the game may allow overtime after the clock has run out. The
+/// limit per turn belongs to the match and is strict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MoveDeadline {
     clock: Option<Duration>,
     turn: Option<Duration>,
 }
 
-/// What a move is to the clocks.
+/// The result of checking a move's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DeadlineCheck {
-    /// There was time for it.
+    /// The move was in time.
     InTime,
-    /// It took longer than a turn may take.
+    /// The move exceeded the limit per turn.
     OverTurn,
-    /// It took so much more than the clock had.
+    /// The move exceeded the clock by this time.
     OverClock(Duration),
 }
 
 impl MoveDeadline {
-    /// What the clocks of `side` allow, with this much forgiven.
+    /// Creates the limits of `side`, each extended by `margin`.
     pub(super) fn new(clock: &TurnClock, side: Side, margin: Duration) -> Self {
-        let forgiven = |limit: Option<Duration>| limit.map(|limit| limit.saturating_add(margin));
+        let extended = |limit: Option<Duration>| limit.map(|limit| limit.saturating_add(margin));
         Self {
-            clock: forgiven(clock.remaining[side.index()]),
-            turn: forgiven(clock.turn),
+            clock: extended(clock.remaining[side.index()]),
+            turn: extended(clock.turn),
         }
     }
 
-    /// Does a clock run at all?
+    /// Returns `true` if there is a limit.
     pub(super) const fn is_timed(&self) -> bool {
         self.clock.is_some() || self.turn.is_some()
     }
 
-    /// The longest that a turn may take where the clock may be overrun by
-    /// `overtime`; none if for ever.
+    /// Returns the maximum time of the turn if the clock may be exceeded by
+    /// `overtime`; `None` without a limit.
     pub(super) fn max_time(&self, overtime: impl FnOnce() -> Duration) -> Option<Duration> {
         let clock = self.clock.map(|left| left.saturating_add(overtime()));
         match (clock, self.turn) {
@@ -51,7 +52,7 @@ impl MoveDeadline {
         }
     }
 
-    /// What a move is that took `used`.
+    /// Checks a move that took `used`.
     pub(super) fn check(&self, used: Duration) -> DeadlineCheck {
         if self.turn.is_some_and(|turn| used > turn) {
             return DeadlineCheck::OverTurn;
@@ -72,8 +73,8 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_may_be_overrun_and_the_limit_of_a_turn_may_not() {
-        let allowance = |left, turn| {
+    fn overtime_applies_to_the_clock_but_not_to_the_limit_per_turn() {
+        let deadline = |left, turn| {
             let clock = TurnClock {
                 remaining: [None, left],
                 turn,
@@ -81,23 +82,23 @@ mod tests {
             };
             MoveDeadline::new(&clock, Side::Second, millis(5))
         };
-        let clock = allowance(Some(millis(100)), None);
+        let clock = deadline(Some(millis(100)), None);
         assert_eq!(clock.check(millis(105)), DeadlineCheck::InTime);
         assert_eq!(
             clock.check(millis(106)),
             DeadlineCheck::OverClock(millis(1))
         );
         assert_eq!(clock.max_time(|| millis(1_000)), Some(millis(1_105)));
-        let both = allowance(Some(millis(100)), Some(millis(300)));
+        let both = deadline(Some(millis(100)), Some(millis(300)));
         assert_eq!(
             both.check(millis(305)),
             DeadlineCheck::OverClock(millis(200))
         );
         assert_eq!(both.check(millis(306)), DeadlineCheck::OverTurn);
         assert_eq!(both.max_time(|| millis(1_000)), Some(millis(305)));
-        let turn = allowance(None, Some(millis(300)));
+        let turn = deadline(None, Some(millis(300)));
         assert_eq!(turn.check(millis(306)), DeadlineCheck::OverTurn);
-        let none = allowance(None, None);
+        let none = deadline(None, None);
         assert_eq!(none.max_time(|| Duration::MAX), None);
         assert_eq!((none.is_timed(), turn.is_timed()), (false, true));
     }

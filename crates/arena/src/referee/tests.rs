@@ -1,4 +1,4 @@
-//! Scripted players at tic-tac-toe: every way a game can end.
+//! Tests of every way a game can end, with scripted players of tic-tac-toe.
 
 use super::*;
 use crate::move_limits::TimeControl;
@@ -8,7 +8,7 @@ use zeitnot_testkit::TicTacToe;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// What a scripted player does in a turn.
+/// The action of a scripted player in a turn.
 #[derive(Clone)]
 enum Act {
     Move(&'static str, u64),
@@ -77,16 +77,16 @@ fn timed(text: &str) -> MoveLimits {
 
 fn play(pace: MoveLimits, game: u8, mut players: [Box<dyn Player>; 2]) -> PlayedGame {
     let opening = Opening::default();
-    let fixture = GameAssignment {
+    let assignment = GameAssignment {
         pair: 7,
         game,
         opening: &opening,
     };
-    referee(pace).play(fixture, &mut players).unwrap()
+    referee(pace).play(assignment, &mut players).unwrap()
 }
 
 #[test]
-fn the_board_decides_and_colors_are_reversed_in_the_second_game() {
+fn the_rules_decide_and_colors_are_reversed_in_the_second_game() {
     let winner = || Scripted::moves(&["a1", "a2", "a3"]);
     let loser = || Scripted::moves(&["b1", "b2", "c3"]);
     let game = play(MoveLimits::default(), 0, [winner(), loser()]);
@@ -104,7 +104,7 @@ fn the_board_decides_and_colors_are_reversed_in_the_second_game() {
 }
 
 #[test]
-fn an_illegal_move_loses_whoever_makes_it() {
+fn an_illegal_move_loses_the_game() {
     let game = play(
         MoveLimits::default(),
         0,
@@ -122,8 +122,8 @@ fn an_illegal_move_loses_whoever_makes_it() {
 }
 
 #[test]
-fn the_clock_is_kept_to_the_microsecond() {
-    // 100 ms and 10 ms a move: 110 to begin with.
+fn the_clock_counts_microseconds() {
+    // 100 ms plus 10 ms per move: 110 ms at the start.
     let pace = timed("0.1+0.01");
     let slow = vec![
         Act::Move("a1", 110),
@@ -150,7 +150,7 @@ fn the_clock_is_kept_to_the_microsecond() {
 }
 
 #[test]
-fn a_margin_forgives_and_the_lateness_is_kept() {
+fn lateness_within_the_margin_is_recorded_but_does_not_lose() {
     let mut players = [
         Scripted::boxed(vec![
             Act::Move("a1", 55),
@@ -160,7 +160,7 @@ fn a_margin_forgives_and_the_lateness_is_kept() {
         Scripted::moves(&["b1", "b2"]),
     ];
     let opening = Opening::default();
-    let fixture = GameAssignment {
+    let assignment = GameAssignment {
         pair: 0,
         game: 0,
         opening: &opening,
@@ -169,11 +169,11 @@ fn a_margin_forgives_and_the_lateness_is_kept() {
         turn: Some(Duration::from_millis(50)),
         ..MoveLimits::default()
     };
-    let generous = Referee {
+    let tolerant = Referee {
         margin: Duration::from_millis(5),
         ..referee(turn)
     };
-    let game = generous.play(fixture, &mut players).unwrap();
+    let game = tolerant.play(assignment, &mut players).unwrap();
     assert_eq!(
         (game.ending, game.result),
         (GameEndReason::Rules, GameResult::FirstWins)
@@ -182,7 +182,7 @@ fn a_margin_forgives_and_the_lateness_is_kept() {
 }
 
 #[test]
-fn silence_is_a_loss_on_time_only_where_a_clock_runs() {
+fn a_timeout_is_a_loss_on_time_only_with_a_clock() {
     let silent = || {
         Scripted::boxed(vec![Act::Fault(PlayerError::TimedOut(
             Duration::from_secs(2),
@@ -206,7 +206,7 @@ fn every_fault_loses_the_game_for_its_player() {
             GameEndReason::Crash,
         ),
         (
-            PlayerError::OutputLimit("it babbles".to_owned()),
+            PlayerError::OutputLimit("too much output".to_owned()),
             GameEndReason::Crash,
         ),
         (
@@ -223,7 +223,7 @@ fn every_fault_loses_the_game_for_its_player() {
 }
 
 #[test]
-fn who_does_not_start_loses_without_a_move() {
+fn a_player_that_does_not_start_loses() {
     let failing = || -> Box<dyn Player> {
         Box::new(Scripted {
             starts: Err(PlayerError::NotStarted("exit status 1".to_owned())),
@@ -241,19 +241,19 @@ fn who_does_not_start_loses_without_a_move() {
 }
 
 #[test]
-fn an_opening_is_played_before_anybody_thinks() {
+fn the_opening_is_played_before_the_players_move() {
     let opening = Opening {
         moves: vec!["a1".to_owned(), "b1".to_owned(), "a2".to_owned()],
         ..Opening::default()
     };
     let mut players = [Scripted::moves(&["a3"]), Scripted::moves(&["b2"])];
-    let fixture = GameAssignment {
+    let assignment = GameAssignment {
         pair: 0,
         game: 0,
         opening: &opening,
     };
     let game = referee(MoveLimits::default())
-        .play(fixture, &mut players)
+        .play(assignment, &mut players)
         .unwrap();
     assert_eq!((game.to_move, game.engine_at(0)), (Side::Second, 1));
     assert_eq!((game.result, game.moves.len()), (GameResult::FirstWins, 2));
@@ -261,23 +261,23 @@ fn an_opening_is_played_before_anybody_thinks() {
         moves: vec!["a1".to_owned(), "a1".to_owned()],
         ..Opening::default()
     };
-    let fixture = GameAssignment {
+    let assignment = GameAssignment {
         opening: &impossible,
-        ..fixture
+        ..assignment
     };
     assert!(
         referee(MoveLimits::default())
-            .play(fixture, &mut players)
+            .play(assignment, &mut players)
             .is_err()
     );
 }
 
 #[test]
-fn an_abandoned_game_is_no_game() {
+fn a_stopped_game_is_abandoned() {
     let stop = AtomicBool::new(true);
     let mut players = [Scripted::moves(&["a1"]), Scripted::moves(&["b1"])];
     let opening = Opening::default();
-    let fixture = GameAssignment {
+    let assignment = GameAssignment {
         pair: 0,
         game: 0,
         opening: &opening,
@@ -286,6 +286,6 @@ fn an_abandoned_game_is_no_game() {
         stop: &stop,
         ..referee(MoveLimits::default())
     };
-    let nothing = stopped.play(fixture, &mut players);
-    assert_eq!(nothing, Err(Interruption::Abandoned));
+    let result = stopped.play(assignment, &mut players);
+    assert_eq!(result, Err(Interruption::Abandoned));
 }

@@ -1,5 +1,5 @@
-//! What engines made of their clocks: time by turn, what was planned and why
-//! turns ended, what was left in the end and what was overrun.
+//! Statistics of the clocks: time per turn, plans, stop reasons, unused time, and
+//! overtime.
 
 mod aims;
 mod clock_trace;
@@ -28,11 +28,12 @@ use crate::move_limits::MoveLimits;
 use crate::played::{GameEndReason, PlayedGame, PlayedMove};
 use clock_trace::ClockTrace;
 
-/// Turn numbers that are told apart; later turns count as the last of them.
+/// The number of separate turn numbers; later turns count as the last one.
 pub const MOVE_NUMBERS: usize = 300;
 
-/// The clocks of a match, game by game. Takes the games in any order, and its
-/// size does not depend on how many there are.
+/// The clocks of a match; the size does not depend on the number of games.
+///
+/// Games may be added in any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clocks {
     limits: [MoveLimits; 2],
@@ -40,28 +41,28 @@ pub struct Clocks {
     engines: [ClockUse; 2],
 }
 
-/// What one engine made of its clock in all its games.
+/// The clock statistics of one engine in all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockUse {
-    /// All its turns.
+    /// All turns.
     pub total: TurnTimes,
-    /// By number of its own turn behind the opening, from 1; no longer than
+    /// By number of the engine's turn after the opening, from 1; at most
     /// [`MOVE_NUMBERS`].
     pub by_number: Vec<TurnTimes>,
-    /// What its clock still showed after the last turn of a game.
+    /// The remaining time after the last turn of a game.
     pub unused: Unused,
-    /// Turns that took longer than the clock allowed.
+    /// The turns that exceeded their budget.
     pub overtime: Overtime,
-    /// What turns took of what they should.
+    /// The ratio of used to planned time.
     pub aims: AimRatios,
-    /// Turns in which so little was left that nothing was searched.
+    /// The number of turns without enough time to search.
     pub low: u64,
-    /// Why its turns ended, where it told.
+    /// The reported stop reasons.
     pub ends: TurnEnds,
 }
 
 impl Clocks {
-    /// The clocks of a match under these conditions.
+    /// Creates statistics for a match with these conditions.
     #[must_use]
     pub fn new(conditions: &MatchConditions) -> Self {
         Self {
@@ -70,48 +71,48 @@ impl Clocks {
         }
     }
 
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, game: &PlayedGame) {
         self.games = self.games.saturating_add(1);
-        let mut courses = self.limits.map(ClockTrace::new);
+        let mut traces = self.limits.map(ClockTrace::new);
         for (index, mv) in game.moves.iter().enumerate() {
             let engine = game.engine_at(index);
-            courses[engine].press(mv.used_us);
-            self.engines[engine].record_turn(&courses[engine], mv);
+            traces[engine].press(mv.used_us);
+            self.engines[engine].record_turn(&traces[engine], mv);
         }
         if let Some(late) = &game.late {
             let engine = game.engine_at(game.moves.len());
-            courses[engine].lose_on_time(late.used_us);
-            self.engines[engine].record_turn(&courses[engine], late);
+            traces[engine].lose_on_time(late.used_us);
+            self.engines[engine].record_turn(&traces[engine], late);
         } else if game.ending == GameEndReason::Time {
-            // No move came at all: the clock ran out.
+            // There was no move: the clock ran out.
             let loser = usize::from(game.half_points(0) > 0);
-            courses[loser].run_out();
+            traces[loser].run_out();
         }
-        for (engine, course) in self.engines.iter_mut().zip(courses) {
-            engine.unused.add(&course);
+        for (engine, trace) in self.engines.iter_mut().zip(traces) {
+            engine.unused.add(&trace);
         }
     }
 
-    /// Games that were counted.
+    /// Returns the number of games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// What engine 0 or 1 made of its clock.
+    /// Returns the statistics of engine 0 or 1.
     #[must_use]
     pub const fn engine(&self, engine: usize) -> &ClockUse {
         &self.engines[engine & 1]
     }
 
-    /// Had either engine a clock, or a limit for each turn?
+    /// Returns `true` if an engine had a clock or a limit per turn.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.limits.iter().any(MoveLimits::is_timed)
     }
 
-    /// Returns why the turns of one engine ended, the most frequent first.
+    /// Returns the stop reasons of one engine, most frequent first.
     #[must_use]
     pub fn reasons_of(&self, engine: usize) -> Vec<(StopReason, ReasonTimes)> {
         let reasons = self.reasons().into_iter();
@@ -121,8 +122,7 @@ impl Clocks {
         own
     }
 
-    /// Why turns ended, the most frequent first, with how often and how long
-    /// those of each engine took.
+    /// Returns all stop reasons with the turns of each engine, most frequent first.
     #[must_use]
     pub fn reasons(&self) -> Vec<(StopReason, [ReasonTimes; 2])> {
         let [one, two] = &self.engines;
@@ -141,21 +141,21 @@ impl Clocks {
 }
 
 impl ClockUse {
-    /// Returns the share of the engine's time that these turns took.
+    /// Returns the share of the engine's total time that these turns took.
     #[must_use]
     pub fn share_of(&self, times: &ReasonTimes) -> f64 {
         times.used_us as f64 / self.total.used_us.max(1) as f64
     }
 
-    /// Takes the turn that this course has come to.
-    fn record_turn(&mut self, course: &ClockTrace, mv: &PlayedMove) {
-        let slot = course.turns().clamp(1, MOVE_NUMBERS);
+    /// Adds the latest turn of `trace`.
+    fn record_turn(&mut self, trace: &ClockTrace, mv: &PlayedMove) {
+        let slot = trace.turns().clamp(1, MOVE_NUMBERS);
         if self.by_number.len() < slot {
             self.by_number.resize(slot, TurnTimes::default());
         }
         let number = self.by_number.get_mut(slot - 1);
         for times in [Some(&mut self.total), number].into_iter().flatten() {
-            times.add(mv, course.remaining_us());
+            times.add(mv, trace.remaining_us());
         }
         self.overtime.add(mv);
         let Some(thinking) = &mv.thinking else {

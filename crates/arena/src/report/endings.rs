@@ -1,8 +1,8 @@
-//! Why games were over, and who lost them so.
+//! Games by ending and loser.
 
 use crate::played::{GameEndReason, PlayedGame};
 
-/// Every way to end, those by the board first.
+/// All endings, those by the rules first.
 const KINDS: [GameEndReason; 8] = [
     GameEndReason::Rules,
     GameEndReason::Resignation,
@@ -14,17 +14,17 @@ const KINDS: [GameEndReason; 8] = [
     GameEndReason::Stall,
 ];
 
-/// Games that ended in one way.
+/// The number of games with one ending.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EndingCount {
-    /// Those that engine 0 and engine 1 lost.
+    /// The losses of engine 0 and engine 1.
     pub lost: [u64; 2],
-    /// Those that nobody lost.
+    /// The draws.
     pub drawn: u64,
 }
 
 impl EndingCount {
-    /// All of them.
+    /// Returns the total.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.lost[0]
@@ -33,12 +33,12 @@ impl EndingCount {
     }
 }
 
-/// Games by the way they ended.
+/// The number of games by ending.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Endings([EndingCount; KINDS.len()]);
 
 impl Endings {
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, game: &PlayedGame) {
         let Some(index) = KINDS.iter().position(|&kind| kind == game.ending) else {
             return;
@@ -52,19 +52,19 @@ impl Endings {
         *count = count.saturating_add(1);
     }
 
-    /// Games that ended in this way.
+    /// Returns the games with this ending.
     #[must_use]
     pub fn count_of(&self, ending: GameEndReason) -> EndingCount {
         let found = self.iter().find(|&(kind, _)| kind == ending);
         found.map(|(_, count)| count).unwrap_or_default()
     }
 
-    /// Every way to end with its games, those by the board first.
+    /// Returns all endings with their games, those by the rules first.
     pub fn iter(&self) -> impl Iterator<Item = (GameEndReason, EndingCount)> + '_ {
         KINDS.into_iter().zip(self.0.iter().copied())
     }
 
-    /// Games that an engine lost without the board saying so.
+    /// Returns the number of games that an engine forfeited.
     #[must_use]
     pub fn forfeits(&self, engine: usize) -> u64 {
         let forfeits = self.iter().filter(|(ending, _)| ending.is_forfeit());

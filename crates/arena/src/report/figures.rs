@@ -1,50 +1,50 @@
-//! What statistics say about a match, as plain numbers.
+//! The statistics of a match as plain numbers.
 
 use crate::stats::Decision;
 
-/// Strength as the results show it, seen from engine 0. A number that cannot be
-/// told is infinite or not a number, and the page says so.
+/// The statistics of a match, from engine 0's side.
+///
+/// Undefined values are infinite or NaN.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MatchFigures {
-    /// Pairs in which engine 0 had 0, ½, 1, 1½ and 2 points.
+    /// The number of pairs in which engine 0 scored 0, ½, 1, 1½, and 2 points.
     pub pentanomial: [u64; 5],
-    /// Games won.
+    /// The number of wins.
     pub wins: u64,
-    /// Games drawn.
+    /// The number of draws.
     pub draws: u64,
-    /// Games lost.
+    /// The number of losses.
     pub losses: u64,
-    /// Points a game.
+    /// The score per game, from 0 to 1.
     pub score: f64,
-    /// Elo difference.
+    /// The Elo difference.
     pub elo: f64,
-    /// Where its interval begins.
+    /// The lower end of its interval.
     pub elo_low: f64,
-    /// Where its interval ends.
+    /// The upper end of its interval.
     pub elo_high: f64,
-    /// Normalized Elo difference.
+    /// The normalized Elo difference.
     pub nelo: f64,
-    /// Where its interval begins.
+    /// The lower end of its interval.
     pub nelo_low: f64,
-    /// Where its interval ends.
+    /// The upper end of its interval.
     pub nelo_high: f64,
-    /// Likelihood that engine 0 is the stronger one.
+    /// The likelihood that engine 0 is stronger.
     pub los: f64,
     /// The sequential test, if there is one.
     pub sprt: Option<SprtFigures>,
-    /// Share of the points that the side moving first made, whoever it was.
+    /// The score of the first player, in games of either engine.
     pub first_player_score: f64,
-    /// Even pairs in which each engine won a game.
+    /// The number of pairs in which each engine won a game.
     pub split_pairs: u64,
-    /// Even pairs of two draws.
+    /// The number of pairs with two draws.
     pub drawn_pairs: u64,
-    /// By how many points engine 0 outscored the other, where the rules give
-    /// points and two pairs at least were scored to their ends.
+    /// The lead of engine 0 in points, if at least two pairs were fully scored.
     pub spread: Option<SpreadFigures>,
 }
 
 impl MatchFigures {
-    /// Pairs that were finished.
+    /// Returns the number of counted pairs.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.pentanomial
@@ -52,7 +52,7 @@ impl MatchFigures {
             .fold(0, |pairs, &count| pairs.saturating_add(count))
     }
 
-    /// Games that count.
+    /// Returns the number of counted games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins
@@ -61,30 +61,30 @@ impl MatchFigures {
     }
 }
 
-/// The mean lead of engine 0 at the end of a game, in points.
+/// The mean final lead of engine 0 per game, in points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SpreadFigures {
-    /// Pairs whose games were both scored to their ends.
+    /// The number of fully scored pairs.
     pub pairs: u64,
     /// The mean.
     pub value: f64,
-    /// Where its interval begins.
+    /// The lower end of its interval.
     pub low: f64,
-    /// Where its interval ends.
+    /// The upper end of its interval.
     pub high: f64,
 }
 
-/// How a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SprtFigures {
-    /// What is tested, in words: the hypotheses and the errors allowed.
+    /// The hypotheses and error rates as text.
     pub description: String,
-    /// The log-likelihood ratio.
+    /// The log likelihood ratio.
     pub llr: f64,
-    /// At or below this the first hypothesis is accepted.
+    /// The bound at or below which H0 is accepted.
     pub lower: f64,
-    /// At or above this the second hypothesis is accepted.
+    /// The bound at or above which H1 is accepted.
     pub upper: f64,
-    /// What was decided.
+    /// The decision.
     pub decision: Decision,
 }

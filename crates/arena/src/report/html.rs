@@ -1,5 +1,4 @@
-//! The page about a match: one file of HTML with its style and its drawings
-//! inside, without scripts and without anything from outside.
+//! The HTML page of a match: self-contained, without scripts.
 
 mod axis;
 mod bars;
@@ -25,21 +24,20 @@ use zeitnot_core::text::html_escaped;
 pub use clock_page::{ClockPage, ClockSection};
 pub use conditions::condition_rows;
 
-/// All that the page about a match tells.
+/// The data of a match page.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'a> {
-    /// What was played, by whom and when.
+    /// The head of the match.
     pub head: &'a MatchHead,
-    /// The games, counted.
+    /// The summary of the games.
     pub summary: &'a MatchSummary,
-    /// What statistics make of them.
+    /// The statistics.
     pub figures: &'a MatchFigures,
-    /// The log-likelihood ratio over pairs; empty without a test.
+    /// The log likelihood ratio over pairs; empty without a test.
     pub llr: &'a Series,
-    /// Under which conditions the match was played, as labels and values; see
-    /// [`condition_rows`].
+    /// The conditions as labels and values; see [`condition_rows`].
     pub conditions: &'a [(String, String)],
-    /// The version of this program.
+    /// The version of Zeitnot.
     pub version: &'a str,
 }
 
@@ -49,11 +47,11 @@ impl Page<'_> {
     pub fn to_html(&self) -> String {
         let [one, two] = self.names();
         let title = format!("{one} against {two}");
-        let header = written(|html| header::write(html, self));
+        let header = render(|html| header::write(html, self));
         fill(
             &title,
             header,
-            written(|html| self.cards(html)),
+            render(|html| self.cards(html)),
             self.version,
         )
     }
@@ -75,25 +73,24 @@ impl Page<'_> {
         conditions::write(html, self);
     }
 
-    /// How the engines are called.
     fn names(&self) -> [&str; 2] {
         names(self.head)
     }
 }
 
-/// How the engines of a match are called.
+/// Returns the names of the engines.
 fn names(head: &MatchHead) -> [&str; 2] {
     let [one, two] = &head.conditions.engines;
     [&one.name, &two.name].map(|name| match name.trim() {
-        "" => "an engine without a name",
+        "" => "unnamed engine",
         name => name,
     })
 }
 
-/// The skeleton of every page, with its style.
+/// The template of all pages, with the style sheet.
 const TEMPLATE: &str = include_str!("html/report.html");
 
-/// Fills the placeholders of the template, which stand in this order.
+/// Fills the placeholders, which have this order in the template.
 fn fill(title: &str, header: String, cards: String, version: &str) -> String {
     let values = [
         ("{{title}}", html_escaped(title)),
@@ -112,7 +109,7 @@ fn fill(title: &str, header: String, cards: String, version: &str) -> String {
     page + rest
 }
 
-fn written(write: impl FnOnce(&mut Markup)) -> String {
+fn render(write: impl FnOnce(&mut Markup)) -> String {
     let mut html = Markup::default();
     write(&mut html);
     html.finish()

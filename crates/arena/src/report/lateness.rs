@@ -1,29 +1,29 @@
-//! Moves that came later than the clock allowed.
+//! Moves that exceeded their budget.
 
 use crate::played::PlayedGame;
 
-/// How many of the latest moves are kept.
+/// The maximum number of stored moves.
 pub const MAX_LATE_MOVES: usize = 10;
 
-/// A move that came too late.
+/// A late move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMove {
-    /// Whose it was, 0 or 1.
+    /// The engine, 0 or 1.
     pub engine: usize,
-    /// Number of the pair, from 0.
+    /// The number of the pair, from 0.
     pub pair: u32,
-    /// Which game of the pair, 0 or 1.
+    /// The number in the pair, 0 or 1.
     pub game: u8,
-    /// Which move of its player behind the opening, from 1.
+    /// The number among the player's moves after the opening, from 1.
     pub number: usize,
-    /// How late, in microseconds.
+    /// The lateness in microseconds.
     pub late_us: u64,
-    /// Did it lose the game?
+    /// Whether it lost the game.
     pub is_lost: bool,
 }
 
 impl LateMove {
-    /// The latest first; of equals, the one played first.
+    /// Orders by lateness, then by the order of play.
     fn rank(&self) -> impl Ord + use<> {
         let late = std::cmp::Reverse(self.late_us);
         (late, self.pair, self.game, self.number)
@@ -33,13 +33,11 @@ impl LateMove {
 /// The latest moves of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LateMoves {
-    /// The latest, in order.
     worst: Vec<LateMove>,
 }
 
 impl LateMoves {
-    /// Takes what was late in a game. The move that lost on time is not one of
-    /// the game's moves.
+    /// Adds the late moves of a game.
     pub fn add(&mut self, game: &PlayedGame) {
         for (index, mv) in game.moves.iter().enumerate() {
             if mv.late_us() > 0 {
@@ -51,17 +49,17 @@ impl LateMoves {
         }
     }
 
-    /// The latest moves, at most [`MAX_LATE_MOVES`].
+    /// Returns the latest moves, at most [`MAX_LATE_MOVES`].
     #[must_use]
     pub fn worst(&self) -> &[LateMove] {
         &self.worst
     }
 
     fn insert(&mut self, late: LateMove) {
-        let place = self
+        let index = self
             .worst
             .partition_point(|other| other.rank() <= late.rank());
-        self.worst.insert(place, late);
+        self.worst.insert(index, late);
         self.worst.truncate(MAX_LATE_MOVES);
     }
 }

@@ -1,15 +1,16 @@
-//! A line of points that never gets long.
+//! A series of points with a bounded length.
 
-/// Most points that are kept.
+/// The maximum number of stored points.
 const MAX_POINTS: usize = 400;
 
-/// Values over a growing count, such as the log-likelihood ratio over pairs.
-/// When there are too many, every second one goes.
+/// Values over a growing count, such as the log likelihood ratio over pairs.
+///
+/// Every second point is dropped when there are too many.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
     points: Vec<(u64, f64)>,
     last: Option<(u64, f64)>,
-    /// One in so many is kept.
+    /// The interval of stored points.
     stride: u64,
     seen: u64,
 }
@@ -26,7 +27,7 @@ impl Default for Series {
 }
 
 impl Series {
-    /// Adds a value; one that is no number is passed over.
+    /// Adds a value; ignores NaN and infinity.
     pub fn push(&mut self, at: u64, value: f64) {
         if !value.is_finite() {
             return;
@@ -46,7 +47,7 @@ impl Series {
         }
     }
 
-    /// The points that are left, in order; the last value always is.
+    /// Returns the stored points in order, always with the last one.
     #[must_use]
     pub fn points(&self) -> Vec<(u64, f64)> {
         let mut points = self.points.clone();
@@ -61,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_are_thinned_and_keep_their_ends() {
+    fn long_series_are_thinned_and_keep_their_ends() {
         let mut series = Series::default();
         assert!(series.points().is_empty());
         for at in 1..=100_000_u64 {

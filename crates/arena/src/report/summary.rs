@@ -1,4 +1,4 @@
-//! What is known about a match, game by game.
+//! The summary of a match.
 
 use super::clocks::Clocks;
 use super::endings::Endings;
@@ -10,16 +10,16 @@ use crate::played::PlayedGame;
 /// Games won, drawn, and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WinDrawLoss {
-    /// Games won.
+    /// The number of wins.
     pub wins: u64,
-    /// Games drawn.
+    /// The number of draws.
     pub draws: u64,
-    /// Games lost.
+    /// The number of losses.
     pub losses: u64,
 }
 
 impl WinDrawLoss {
-    /// Counts a game that gave 2, 1, or 0 half points.
+    /// Adds a game with 2, 1, or 0 half points.
     pub const fn add(&mut self, half_points: u32) {
         let count = match half_points {
             0 => &mut self.losses,
@@ -30,28 +30,29 @@ impl WinDrawLoss {
     }
 }
 
-/// The games of a match, counted. Takes them in any order, and its size does
-/// not depend on how many there are.
+/// The summary of a match; its size does not depend on the number of games.
+///
+/// Games may be added in any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchSummary {
-    /// Games that were finished.
+    /// The number of finished games.
     pub games: u64,
-    /// Moves of both players behind the openings.
+    /// The number of moves of both players after the openings.
     pub plies: u64,
-    /// By engine, then by the side it had: how it fared.
+    /// The results by engine and side.
     pub results: [[WinDrawLoss; 2]; 2],
-    /// Why games were over.
+    /// The games by ending.
     pub endings: Endings,
-    /// By engine: depth, nodes, and the tightest move.
+    /// The search statistics by engine.
     pub usage: [EngineUsage; 2],
     /// The latest moves.
     pub lateness: LateMoves,
-    /// What the engines made of their clocks.
+    /// The statistics of the clocks.
     pub clocks: Clocks,
 }
 
 impl MatchSummary {
-    /// The summary of a match under these conditions.
+    /// Creates a summary for a match with these conditions.
     #[must_use]
     pub fn new(conditions: &MatchConditions) -> Self {
         Self {
@@ -60,7 +61,7 @@ impl MatchSummary {
         }
     }
 
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, game: &PlayedGame) {
         self.games = self.games.saturating_add(1);
         self.plies = self.plies.saturating_add(game.moves.len() as u64);
@@ -72,7 +73,7 @@ impl MatchSummary {
             self.usage[game.engine_at(index)].add(mv);
         }
         if let Some(late) = &game.late {
-            // It was played too late to be one of the moves.
+            // The late move is not in `moves`.
             let index = game.moves.len();
             self.usage[game.engine_at(index)].add(late);
         }
@@ -81,7 +82,7 @@ impl MatchSummary {
         self.clocks.add(game);
     }
 
-    /// Plies a game, the opening not counted; none without games.
+    /// Returns the mean number of plies per game after the opening.
     #[must_use]
     pub fn mean_plies(&self) -> Option<f64> {
         (self.games > 0).then(|| self.plies as f64 / self.games as f64)

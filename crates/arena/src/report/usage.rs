@@ -1,29 +1,27 @@
-//! The depth and nodes of an engine's moves, and its tightest one.
+//! The depths, nodes, and smallest time reserve of an engine's moves.
 
 use super::clocks::mean;
 use crate::played::PlayedMove;
 
-/// The work of one engine in all its games.
+/// Statistics of one engine's searches in all games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineUsage {
-    /// The least time that a move left of what its clock allowed, in
-    /// microseconds.
+    /// The smallest budget remaining after a move, in microseconds.
     pub min_remaining_us: Option<u64>,
-    /// The moves that reported a depth, and the sum of the depths.
+    /// The number of moves with a reported depth, and the sum of the depths.
     depth: [u64; 2],
-    /// The moves that reported nodes, and the sum of the nodes.
+    /// The number of moves with reported nodes, and the sum of the nodes.
     nodes: [u64; 2],
-    /// The time of the moves that reported nodes, in microseconds.
+    /// The time of moves with reported nodes, in microseconds.
     nodes_us: u64,
 }
 
 impl EngineUsage {
-    /// Counts a move.
+    /// Adds a move.
     pub fn add(&mut self, mv: &PlayedMove) {
         if let Some(budget) = mv.budget_us {
             let left = budget.saturating_sub(mv.used_us);
-            self.min_remaining_us =
-                Some(self.min_remaining_us.map_or(left, |least| least.min(left)));
+            self.min_remaining_us = Some(self.min_remaining_us.map_or(left, |min| min.min(left)));
         }
         let depth = mv.depth.map(u64::from);
         for ([count, sum], value) in [(&mut self.depth, depth), (&mut self.nodes, mv.nodes)] {
@@ -79,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_told_is_averaged() {
+    fn means_use_only_reported_values() {
         let mut usage = EngineUsage::default();
         assert_eq!((usage.mean_depth(), usage.nodes_per_second()), (None, None));
         usage.add(&mv(1_000_000, None));

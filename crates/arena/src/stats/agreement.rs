@@ -1,12 +1,13 @@
-//! Our figures beside those of fastchess, which were computed by its own code
-//! (revision 74deac2), and checked by a third computation that finds the
-//! likeliest distributions in another way.
+//! Reference values of fastchess, computed by its own code (revision 74deac2).
+//!
+//! They were checked by a third computation, which finds the distributions by
+//! another method.
 
 use super::{EloModel, Pentanomial, Sprt};
 
 /// Pairs; Elo and its error; normalized Elo and its error; likelihood of
-/// superiority in percent; the bounds of a test; its ratio in normalized and
-/// in logistic Elo.
+/// superiority in percent; the bounds of a test; its log likelihood ratio in
+/// normalized and in logistic Elo.
 type Known = ([u64; 5], [f64; 2], [f64; 2], f64, [f64; 2], [f64; 2]);
 
 #[rustfmt::skip]
@@ -26,19 +27,19 @@ const KNOWN: [Known; 13] = [
     ([100_000, 400_000, 700_000, 401_000, 101_000], [0.30620, 0.25344], [0.44593, 0.36909], 99.11, [0.0, 2.0], [-31.24893, -82.97471]),
 ];
 
-fn assert_near(ours: f64, theirs: f64, tolerance: f64, what: &str, pairs: &Pentanomial) {
+fn assert_near(ours: f64, theirs: f64, tolerance: f64, name: &str, pairs: &Pentanomial) {
     assert!(
         (ours - theirs).abs() <= tolerance,
-        "{what} of {pairs}: ours is {ours}, theirs {theirs}"
+        "{name} of {pairs}: ours is {ours}, theirs {theirs}"
     );
 }
 
 #[test]
-fn differences_are_those_of_fastchess() {
+fn elo_and_errors_agree_with_fastchess() {
     for (pairs, known_elo, known_normalized, known_superiority, _, _) in KNOWN {
         let pairs = Pentanomial(pairs);
         let (elo, normalized) = (pairs.elo(), pairs.normalized_elo());
-        let near = |ours, theirs, what| assert_near(ours, theirs, 6e-6, what, &pairs);
+        let near = |ours, theirs, name| assert_near(ours, theirs, 6e-6, name, &pairs);
         near(elo.value, known_elo[0], "Elo");
         near(elo.error(), known_elo[1], "the error");
         near(normalized.value, known_normalized[0], "normalized Elo");
@@ -49,7 +50,7 @@ fn differences_are_those_of_fastchess() {
 }
 
 #[test]
-fn likelihood_ratios_are_those_of_fastchess() {
+fn likelihood_ratios_agree_with_fastchess() {
     for (pairs, _, _, _, [elo0, elo1], known) in KNOWN {
         let pairs = Pentanomial(pairs);
         let llr = |model| {
@@ -64,20 +65,20 @@ fn likelihood_ratios_are_those_of_fastchess() {
             "normalized LLR",
             &pairs,
         );
-        // Its roots in logistic Elo are good to a thousandth, which makes an
-        // error that grows with the pairs.
-        let looseness = 5e-4 + 1.5e-8 * pairs.pairs() as f64;
+        // Fastchess solves in logistic Elo to a thousandth, so its error grows with the
+        // number of pairs.
+        let tolerance = 5e-4 + 1.5e-8 * pairs.pairs() as f64;
         assert_near(
             llr(EloModel::Logistic),
             known[1],
-            looseness,
+            tolerance,
             "logistic LLR",
             &pairs,
         );
     }
 }
 
-/// Exact roots, from the third computation: closer than fastchess's own.
+/// Compares with the third computation, which is more precise than fastchess.
 #[test]
 fn logistic_likelihood_ratios_are_exact() {
     for (pairs, test, llr) in [
@@ -94,9 +95,9 @@ fn logistic_likelihood_ratios_are_exact() {
     }
 }
 
-/// Where fastchess has a ratio but no Elo.
+/// Compares matches for which fastchess computes a ratio but no Elo.
 #[test]
-fn likelihood_ratios_of_one_sided_matches_are_those_of_fastchess() {
+fn likelihood_ratios_of_one_sided_matches_agree_with_fastchess() {
     for (pairs, llr) in [
         ([0, 0, 0, 0, 5550], 111.797_555),
         ([0, 0, 100, 0, 0], -0.037_753),

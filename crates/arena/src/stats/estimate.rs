@@ -1,4 +1,4 @@
-//! A number that was measured, and how well.
+//! Estimates with confidence intervals.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use zeitnot_core::normal::Z_95_PERCENT;
 
-/// A measured value with its 95 % interval. All three are finite.
+/// An estimate with its 95 % confidence interval; all values are finite.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
-    /// The likeliest value.
+    /// The estimated value.
     pub value: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -18,14 +18,15 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Half the width of the interval: what stands behind `+/-`.
+    /// Returns half the width of the interval, printed after `+/-`.
     #[must_use]
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 
-    /// The share that `count` is of `total`, with Wilson's interval, which
-    /// holds for rare cases too. Of nothing it is anything from 0 to 1.
+    /// Returns the share of `count` in `total`, with Wilson's interval.
+    ///
+    /// The interval is also valid for rare events. If `total` is 0, it is 0 to 1.
     #[must_use]
     pub fn of_share(count: u64, total: u64) -> Self {
         if total == 0 {
@@ -46,7 +47,7 @@ impl Estimate {
     }
 }
 
-/// As match runners write it: `24.86 +/- 23.35`.
+/// Formats like match runners: `24.86 +/- 23.35`.
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A value that rounds to zero has no sign.
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn rare_and_certain_cases_still_have_an_interval() {
+    fn shares_of_0_and_1_have_an_interval() {
         let never = Estimate::of_share(0, 20);
         assert_eq!((never.value, never.low), (0.0, 0.0));
         assert!((never.high - 0.161_125).abs() < 1e-6, "{never:?}");

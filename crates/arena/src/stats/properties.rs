@@ -1,10 +1,10 @@
-//! What holds whatever was played.
+//! Property tests of the statistics.
 
 use proptest::prelude::*;
 
 use super::{Decision, EloModel, Estimate, MAX_ELO, Pentanomial, Sprt, WIDEST_BOUND};
 
-/// Nothing, a few, many, or as many as can be counted.
+/// A count of zero, few, many, or up to the maximum.
 fn count() -> impl Strategy<Value = u64> {
     prop_oneof![
         2 => Just(0),
@@ -18,18 +18,18 @@ fn any_pairs() -> impl Strategy<Value = Pentanomial> {
     prop::array::uniform5(count()).prop_map(Pentanomial)
 }
 
-/// Pairs as a match has them, not all of which came out the same.
+/// Counts as in a match, with at least two different results.
 fn match_pairs() -> impl Strategy<Value = Pentanomial> {
     let counts = prop::array::uniform5(0_u64..5_000);
     let pairs = counts.prop_map(Pentanomial);
-    pairs.prop_filter("all came out the same", Pentanomial::is_varied)
+    pairs.prop_filter("all pairs are equal", Pentanomial::is_varied)
 }
 
 fn model() -> impl Strategy<Value = EloModel> {
     prop_oneof![Just(EloModel::Normalized), Just(EloModel::Logistic)]
 }
 
-/// Tests of any bounds.
+/// Tests with any bounds.
 fn any_sprt() -> impl Strategy<Value = Sprt> {
     let bounds = (-WIDEST_BOUND..WIDEST_BOUND, 1e-3..WIDEST_BOUND);
     let risks = (1e-6..0.499, 1e-6..0.499);
@@ -38,7 +38,7 @@ fn any_sprt() -> impl Strategy<Value = Sprt> {
     })
 }
 
-/// The same test asked by the other engine.
+/// Returns the test from the second engine's side.
 fn reversed(sprt: &Sprt) -> Sprt {
     let [elo0, elo1] = sprt.elo();
     Sprt::new(-elo1, -elo0, 0.05, 0.05, sprt.model()).unwrap()
@@ -52,7 +52,7 @@ fn is_sound(estimate: &Estimate) -> bool {
 
 proptest! {
     #[test]
-    fn every_figure_is_a_number(pairs in any_pairs(), sprt in any_sprt()) {
+    fn all_results_are_finite(pairs in any_pairs(), sprt in any_sprt()) {
         prop_assert!(is_sound(&pairs.elo()), "{:?}", pairs.elo());
         prop_assert!(pairs.elo().high <= MAX_ELO);
         prop_assert!(is_sound(&pairs.normalized_elo()), "{:?}", pairs.normalized_elo());
@@ -65,7 +65,7 @@ proptest! {
     }
 
     #[test]
-    fn the_other_engine_sees_the_opposite(pairs in match_pairs(), sprt in any_sprt()) {
+    fn results_are_antisymmetric_in_the_engines(pairs in match_pairs(), sprt in any_sprt()) {
         let other = pairs.reversed();
         prop_assert!((pairs.elo().value + other.elo().value).abs() < 1e-6);
         prop_assert!((pairs.normalized_elo().low + other.normalized_elo().high).abs() < 1e-6);
@@ -76,12 +76,14 @@ proptest! {
     }
 
     #[test]
-    fn more_of_the_same_makes_surer(pairs in match_pairs(), times in 2_u64..50, sprt in any_sprt()) {
+    fn more_pairs_narrow_the_interval(
+        pairs in match_pairs(), times in 2_u64..50, sprt in any_sprt(),
+    ) {
         let more = Pentanomial(pairs.0.map(|n| n * times));
         prop_assert!(more.elo().error() < pairs.elo().error());
         let [wide, narrow] = [pairs, more].map(|pairs| pairs.normalized_elo().error());
         prop_assert!((wide / narrow - (times as f64).sqrt()).abs() < 1e-6);
-        // Counts of zero stay where they are, so only pairs without them scale.
+        // Counts of 0 are replaced by a constant, so only others scale.
         if !pairs.0.contains(&0) {
             let (llr, scaled) = (sprt.llr(&pairs), sprt.llr(&more));
             prop_assert!((scaled - llr * times as f64).abs() <= 1e-6 * (1.0 + scaled.abs()));
@@ -89,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn a_better_result_never_speaks_for_the_weaker_hypothesis(
+    fn a_better_result_raises_elo_and_the_likelihood_ratio(
         pairs in match_pairs(), from in 0_usize..4, sprt in any_sprt(),
     ) {
         prop_assume!(pairs.0[from] > 1);
@@ -103,12 +105,12 @@ proptest! {
     }
 
     #[test]
-    fn a_test_reads_back_from_its_words(sprt in any_sprt()) {
+    fn the_text_form_of_a_test_can_be_parsed(sprt in any_sprt()) {
         prop_assert_eq!(sprt.to_string().parse(), Ok(sprt));
     }
 
     #[test]
-    fn any_words_read_or_say_why(text in "[a-z0-9= .-]{0,40}") {
+    fn parsing_any_text_does_not_panic(text in "[a-z0-9= .-]{0,40}") {
         if let Ok(sprt) = text.parse::<Sprt>() {
             prop_assert_eq!(sprt.state(&Pentanomial::default()).decision, Decision::Continue);
         }

@@ -1,5 +1,4 @@
-//! The sequential probability ratio test: play until one of two hypotheses
-//! about the strength of an engine is likelier by far than the other.
+//! The sequential probability ratio test of two hypotheses about Elo.
 
 mod likelihood;
 mod text;
@@ -12,26 +11,26 @@ use super::elo::{deviations_of_normalized_elo, score_of_elo};
 use super::pentanomial::Pentanomial;
 use likelihood::{Hypothesis, log_ratio};
 
-/// Bounds are at most so far from 0, in either scale. No test asks for more,
-/// and not far above the likeliest distribution is no longer found.
+/// The maximum absolute bound, in either scale.
+///
+/// Far beyond it, the maximum likelihood distribution is no longer found.
 pub const WIDEST_BOUND: f64 = 200.0;
 
-/// The scale that the bounds of a test are in.
+/// The scale of a test's bounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EloModel {
-    /// Normalized Elo: tests of the same bounds take about as many games
-    /// whatever the openings, the pace and the share of draws.
+    /// Normalized Elo; the length of a test hardly depends on the openings, the
+    /// time control, and the draw ratio.
     #[default]
     Normalized,
-    /// The usual Elo.
+    /// Logistic Elo.
     Logistic,
 }
 
-/// A test of "it is `elo1` stronger" against "it is `elo0` stronger".
+/// A test of H1, "stronger by `elo1`", against H0, "stronger by `elo0`".
 ///
-/// It reads from words, and is written as them:
-/// `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized`.
+/// Its text form is `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Sprt {
@@ -42,41 +41,42 @@ pub struct Sprt {
     model: EloModel,
 }
 
-/// What a test makes of the pairs so far.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SprtState {
-    /// The logarithm of how much likelier the pairs are under the second
-    /// hypothesis than under the first.
+    /// The log likelihood ratio of H1 to H0.
     pub llr: f64,
-    /// At or below this the first hypothesis is accepted.
+    /// The bound at or below which H0 is accepted.
     pub lower: f64,
-    /// At or above this the second hypothesis is accepted.
+    /// The bound at or above which H1 is accepted.
     pub upper: f64,
-    /// What follows.
+    /// The decision.
     pub decision: Decision,
 }
 
-/// What follows from a test so far.
+/// The decision of a test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
-    /// Nothing yet.
+    /// No decision yet.
     #[default]
     Continue,
-    /// It is not stronger than `elo0`, rather than stronger by `elo1`.
+    /// H0 is accepted: the strength fits `elo0` better.
     AcceptH0,
-    /// It is stronger by `elo1`, rather than by `elo0`.
+    /// H1 is accepted: the strength fits `elo1` better.
     AcceptH1,
 }
 
 impl Sprt {
-    /// A test that accepts `elo1` where `elo0` is true in a share of at most
-    /// about `alpha`, and `elo0` where `elo1` is true in at most about `beta`.
+    /// Creates a test.
+    ///
+    /// `alpha` is the approximate maximum probability of accepting H1 if H0 is true,
+    /// `beta` that of accepting H0 if H1 is true.
     ///
     /// # Errors
     ///
-    /// The bounds are not in order or beyond [`WIDEST_BOUND`], or a risk is
-    /// not between 0 and a half.
+    /// Fails if the bounds are not increasing or beyond [`WIDEST_BOUND`], or a
+    /// risk is not between 0 and 0.5.
     pub fn new(
         elo0: f64,
         elo1: f64,
@@ -106,23 +106,23 @@ impl Sprt {
         })
     }
 
-    /// The bounds, lower one first.
+    /// Returns the bounds, lower one first.
     #[must_use]
     pub const fn elo(&self) -> [f64; 2] {
         [self.elo0, self.elo1]
     }
 
-    /// The scale of the bounds.
+    /// Returns the scale of the bounds.
     #[must_use]
     pub const fn model(&self) -> EloModel {
         self.model
     }
 
-    /// The log likelihood ratio of `pairs`; 0 before anything is played.
+    /// Returns the log likelihood ratio of `pairs`; 0 without pairs.
     ///
-    /// It is fastchess's to the digits that are shown. In logistic Elo
-    /// fastchess solves for its distributions more loosely, which shows in
-    /// the second decimal from about a million pairs on.
+    /// It equals fastchess's to the displayed digits. In logistic Elo, fastchess
+    /// solves less precisely, which shows in the second decimal from about a
+    /// million pairs on.
     #[must_use]
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
@@ -137,7 +137,7 @@ impl Sprt {
         )
     }
 
-    /// What follows from `pairs`.
+    /// Returns the state after `pairs`.
     #[must_use]
     pub fn state(&self, pairs: &Pentanomial) -> SprtState {
         let llr = self.llr(pairs);
@@ -163,8 +163,8 @@ impl Sprt {
 mod tests {
     use super::*;
 
-    fn sprt(words: &str) -> Sprt {
-        words.parse().unwrap()
+    fn sprt(text: &str) -> Sprt {
+        text.parse().unwrap()
     }
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_tests_are_refused_with_a_reason() {
+    fn invalid_parameters_are_rejected_with_a_reason() {
         let new = |elo0, elo1, alpha, beta| {
             Sprt::new(elo0, elo1, alpha, beta, EloModel::Normalized).map_err(|e| e.to_string())
         };

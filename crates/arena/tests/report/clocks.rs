@@ -1,4 +1,4 @@
-//! What a summary tells of clocks.
+//! Tests of the clock statistics.
 
 use zeitnot_arena::report::{Clocks, MatchSummary, TurnTimes};
 use zeitnot_arena::{
@@ -9,7 +9,7 @@ use zeitnot_core::{Side, Stage, StopReason};
 
 use crate::synthetic::{game, games, head};
 
-/// A move that took so many milliseconds and should have taken others.
+/// Returns a move with this time, aim, and stop reason.
 fn planned(used_ms: u64, aim_ms: u64, reason: StopReason) -> PlayedMove {
     PlayedMove {
         used_us: used_ms * 1_000,
@@ -26,15 +26,15 @@ fn planned(used_ms: u64, aim_ms: u64, reason: StopReason) -> PlayedMove {
     }
 }
 
-/// A move that nobody said anything about.
-fn foreign(used_ms: u64) -> PlayedMove {
+/// Returns a move without time decisions.
+fn unplanned(used_ms: u64) -> PlayedMove {
     PlayedMove {
         thinking: None,
         ..planned(used_ms, 0, StopReason::Time)
     }
 }
 
-/// The first game of a pair: engine 0 moves first.
+/// Returns the first game of a pair, in which engine 0 moves first.
 fn played(moves: Vec<PlayedMove>) -> PlayedGame {
     PlayedGame {
         game: 0,
@@ -55,12 +55,12 @@ fn clocks(control: &str, games: &[PlayedGame]) -> Clocks {
 }
 
 #[test]
-fn clocks_are_followed_from_move_to_move() {
+fn clocks_are_replayed_from_move_to_move() {
     let moves = vec![
         planned(100, 200, StopReason::Advice),
-        foreign(300),
+        unplanned(300),
         planned(400, 200, StopReason::Time),
-        foreign(500),
+        unplanned(500),
         planned(100, 100, StopReason::Advice),
     ];
     let clocks = clocks("1+0.1", &[played(moves)]);
@@ -70,7 +70,7 @@ fn clocks_are_followed_from_move_to_move() {
         .iter()
         .map(TurnTimes::mean_remaining)
         .collect();
-    // 1.1 s to begin with, and a tenth of a second for each move.
+    // 1.1 s at the start, and 0.1 s for each move.
     assert_eq!(left, [Some(1.1e6), Some(0.8e6), Some(0.8e6)]);
     assert_eq!(one.unused.mean(), Some(0.8e6));
     assert_eq!(one.unused.median(), Some(0.8e6));
@@ -82,12 +82,12 @@ fn clocks_are_followed_from_move_to_move() {
 }
 
 #[test]
-fn use_is_held_against_the_aim_and_counted_by_reason() {
+fn turns_are_compared_with_their_aim_and_counted_by_reason() {
     let moves = vec![
         planned(100, 200, StopReason::Advice),
-        foreign(300),
+        unplanned(300),
         planned(400, 200, StopReason::Time),
-        foreign(500),
+        unplanned(500),
         planned(100, 100, StopReason::Advice),
     ];
     let clocks = clocks("1+0.1", &[played(moves)]);
@@ -101,23 +101,23 @@ fn use_is_held_against_the_aim_and_counted_by_reason() {
     assert_eq!((first, second), (StopReason::Advice, StopReason::Time));
     assert_eq!((times[0].turns, times[0].mean_used()), (2, Some(100e3)));
     assert_eq!((times[1].turns, times[1].mean_used()), (0, None));
-    // Who tells nothing is told nothing of.
+    // An engine without reports has no statistics of aims.
     let two = clocks.engine(1);
     assert_eq!((two.aims.turns(), two.total.mean_aim()), (0, None));
     assert_eq!(two.total.turns, 2);
 }
 
 #[test]
-fn overtime_is_counted_with_what_it_cost() {
+fn overtime_is_counted_with_its_penalty() {
     let late = |late_ms: u64, fine: i32| PlayedMove {
         budget_us: Some(50_000),
         points: Some([0, 0]),
         fine,
-        ..foreign(50 + late_ms)
+        ..unplanned(50 + late_ms)
     };
     let in_time = || PlayedMove {
         points: Some([0, 0]),
-        ..foreign(1)
+        ..unplanned(1)
     };
     let moves = vec![late(30, 10_000), in_time(), late(70, 10_000), in_time()];
     let clocks = clocks("1", &[played(moves)]);
@@ -126,21 +126,21 @@ fn overtime_is_counted_with_what_it_cost() {
     assert_eq!(one.fine, Some(20_000));
     let two = clocks.engine(1).overtime;
     assert_eq!((two.turns, two.fine), (0, Some(0)));
-    // Where the rules give no points, nothing is said about them.
-    let none = self::clocks("1", &[played(vec![foreign(1)])]);
+    // Games without points have no penalty.
+    let none = self::clocks("1", &[played(vec![unplanned(1)])]);
     assert_eq!(none.engine(0).overtime.fine, None);
 }
 
 #[test]
-fn who_loses_on_time_has_nothing_left() {
+fn a_loss_on_time_leaves_no_time() {
     let late = PlayedGame {
         ending: GameEndReason::Time,
         result: GameResult::SecondWins,
         late: Some(PlayedMove {
             budget_us: Some(900_000),
-            ..foreign(950)
+            ..unplanned(950)
         }),
-        ..played(vec![foreign(100), foreign(100)])
+        ..played(vec![unplanned(100), unplanned(100)])
     };
     let silent = PlayedGame {
         late: None,
@@ -154,10 +154,10 @@ fn who_loses_on_time_has_nothing_left() {
 }
 
 #[test]
-fn who_never_moved_left_nothing_unused() {
+fn an_engine_without_moves_has_no_unused_time() {
     let crash = PlayedGame {
         ending: GameEndReason::Crash,
-        ..played(vec![foreign(100)])
+        ..played(vec![unplanned(100)])
     };
     let clocks = clocks("1", &[crash]);
     assert_eq!(clocks.engine(0).unused.games(), 1);
@@ -177,7 +177,7 @@ fn stages_and_low_time_are_counted() {
             plan.is_low = true;
         }
     }
-    let clocks = clocks("1", &[played(vec![mv.clone(), foreign(1), mv])]);
+    let clocks = clocks("1", &[played(vec![mv.clone(), unplanned(1), mv])]);
     let one = clocks.engine(0);
     assert_eq!(one.low, 2);
     let stages: Vec<_> = one.ends.stages().collect();
@@ -186,7 +186,7 @@ fn stages_and_low_time_are_counted() {
 }
 
 #[test]
-fn whatever_a_journal_says_nothing_overflows() {
+fn extreme_values_do_not_overflow() {
     let huge = PlayedMove {
         used_us: u64::MAX,
         budget_us: Some(0),
@@ -203,9 +203,9 @@ fn whatever_a_journal_says_nothing_overflows() {
 }
 
 #[test]
-fn what_is_left_agrees_with_what_the_referee_allowed() {
-    // Engine 0 never loses on time in these games, and the budget of a move is
-    // what its clock showed.
+fn unused_time_agrees_with_the_budgets() {
+    // Engine 0 never loses on time in these games, and the budget of a move is the
+    // remaining time of its clock.
     let games = games(30);
     let mut clocks = Clocks::new(&head("chess").conditions);
     games.iter().for_each(|game| clocks.add(game));

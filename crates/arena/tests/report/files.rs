@@ -1,4 +1,4 @@
-//! Games become files that say the same.
+//! Tests of writing games to files and reading them back.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ fn evaluations(record: &GameRecord) -> Vec<Option<Evaluation>> {
 }
 
 #[test]
-fn a_game_of_chess_has_names_in_san_and_every_fraction_of_a_second() {
+fn pgn_has_san_moves_and_times_in_microseconds() {
     let mut played = game("", &["e2e4", "e7e5"], &["d1h5", "b8c6"], Side::First);
     played.moves[1].verdict = Some(ReportedScore::Mate(-4));
     let text = write_game(&head("chess"), &played, &Chess).unwrap();
@@ -64,7 +64,7 @@ fn a_game_of_chess_has_names_in_san_and_every_fraction_of_a_second() {
         assert_eq!(tag(&record, key), Some(value), "{key}");
     }
     assert!(text.contains("[Site \"?\"]"), "{text}");
-    // What black says is turned round, and a mate is counted behind the move.
+    // Black's scores are reversed, and a mate counts from after the move.
     assert_eq!(
         evaluations(&record),
         [
@@ -87,7 +87,7 @@ fn a_game_of_chess_has_names_in_san_and_every_fraction_of_a_second() {
 }
 
 #[test]
-fn games_one_behind_the_other_make_a_file() {
+fn game_texts_can_be_concatenated() {
     let played = game("", &[], &["e2e4"], Side::First);
     let text = write_game(&head("chess"), &played, &Chess).unwrap();
     assert_eq!(Games::new((text.clone() + &text).as_bytes()).count(), 2);
@@ -103,7 +103,7 @@ fn games_one_behind_the_other_make_a_file() {
 }
 
 #[test]
-fn black_may_move_first_and_moves_may_stand_behind_the_position() {
+fn black_may_move_first_and_a_start_may_contain_moves() {
     let start = "4k3/8/8/8/8/8/4q3/K7 b - - 3 40";
     let with_moves = format!("{start} moves e2d3 a1b2");
     let played = game(&with_moves, &["d3e3"], &["b2a2"], Side::First);
@@ -117,7 +117,7 @@ fn black_may_move_first_and_moves_may_stand_behind_the_position() {
 }
 
 #[test]
-fn fischer_games_always_tell_their_position() {
+fn chess960_games_always_have_a_start_position() {
     let mut head = head("chess");
     head.conditions.rule = "chess960".to_owned();
     let start = "1r2k3/8/8/8/8/8/8/1R2K1R1 w GBb - 0 1";
@@ -131,8 +131,8 @@ fn fischer_games_always_tell_their_position() {
 }
 
 #[test]
-fn endings_have_the_words_of_the_standard() {
-    for (ending, words, result) in [
+fn endings_have_standard_names() {
+    for (ending, termination, result) in [
         (GameEndReason::Rules, "normal", None),
         (GameEndReason::Resignation, "adjudication", Some("W+Resign")),
         (GameEndReason::Time, "time forfeit", Some("W+Time")),
@@ -150,7 +150,7 @@ fn endings_have_the_words_of_the_standard() {
         played.remark = "no } move\u{7} [%eval 9.00]".to_owned();
         let text = write_game(&head("chess"), &played, &Chess).unwrap();
         let record = read_pgn(&text);
-        assert_eq!(tag(&record, "Termination"), Some(words));
+        assert_eq!(tag(&record, "Termination"), Some(termination));
         assert_eq!(record.outcome, RecordOutcome::SecondWins);
         let text = write_game(&head("gomoku"), &played, &Gomoku).unwrap();
         let record = sgf::read(text.as_bytes()).unwrap();
@@ -164,7 +164,7 @@ fn endings_have_the_words_of_the_standard() {
 }
 
 #[test]
-fn every_rule_set_of_gomoku_is_written_and_read() {
+fn every_gomoku_rule_set_is_written_and_read_back() {
     for &rule in Gomoku.profile().rules {
         let mut head = head("gomoku");
         head.conditions.rule = rule.to_owned();
@@ -195,7 +195,7 @@ fn every_rule_set_of_gomoku_is_written_and_read() {
 }
 
 #[test]
-fn stones_that_were_set_up_stay_where_they_were() {
+fn set_up_stones_and_captures_are_written() {
     let mut head = head("gomoku");
     head.conditions.rule = "capture".to_owned();
     let played = game("{h8h9/i9/0/2}", &["i10"], &["j11"], Side::First);
@@ -208,7 +208,7 @@ fn stones_that_were_set_up_stay_where_they_were() {
 }
 
 #[test]
-fn different_paces_are_both_told() {
+fn different_limits_are_both_written() {
     let mut head = head("chess");
     head.conditions.engines[1].pace = MoveLimits {
         nodes: Some(5_000),
@@ -223,7 +223,7 @@ fn different_paces_are_both_told() {
 }
 
 #[test]
-fn names_may_be_anything() {
+fn names_with_special_characters_are_written() {
     let mut head = head("chess");
     head.conditions.engines[0].name = "a\n\"b\" \\ ]\n[Result \"1-0\"]".to_owned();
     head.conditions.engines[1].name = " \t".to_owned();
@@ -241,7 +241,7 @@ fn names_may_be_anything() {
 }
 
 #[test]
-fn what_cannot_be_written_is_told() {
+fn unwritable_games_are_errors() {
     let error = |played, rules: &dyn Game| {
         let error = write_game(&head(rules.name()), &played, rules).unwrap_err();
         assert!(!error.to_string().is_empty());
@@ -253,11 +253,11 @@ fn what_cannot_be_written_is_told() {
         GameFileError::Game { .. }
     ));
     for rules in [&Chess as &dyn Game, &Gomoku] {
-        let junk = error(game("x", "x"), rules);
-        assert!(matches!(junk, GameFileError::Opening { .. }));
-        let junk = error(game("", "x"), rules);
+        let invalid = error(game("x", "x"), rules);
+        assert!(matches!(invalid, GameFileError::Opening { .. }));
+        let invalid = error(game("", "x"), rules);
         assert!(matches!(
-            junk,
+            invalid,
             GameFileError::Record(RecordError::Move { ply: 1, .. })
         ));
     }
@@ -265,7 +265,7 @@ fn what_cannot_be_written_is_told() {
     assert_eq!(TicTacToe.profile().file_extension, None);
 }
 
-/// Games with every ending, and a remark on every other one.
+/// Returns games with every ending; every second one has a remark.
 fn one_game_per_ending(mut game: impl FnMut() -> PlayedGame) -> Vec<PlayedGame> {
     let endings = [
         (GameEndReason::Rules, GameResult::FirstWins),

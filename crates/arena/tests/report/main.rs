@@ -1,4 +1,4 @@
-//! Played games as files, summaries and pages.
+//! Tests of game files, summaries, and pages.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod clocks;

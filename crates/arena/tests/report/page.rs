@@ -1,4 +1,4 @@
-//! The page about a match.
+//! Tests of the match page and the clock page.
 
 use zeitnot_arena::files::MatchHead;
 use zeitnot_arena::report::{
@@ -63,7 +63,7 @@ fn page(head: &MatchHead, games: &[PlayedGame], figures: &MatchFigures) -> Strin
     .to_html()
 }
 
-/// Reads a page as strictly as XML is read, and tells its text.
+/// Checks that a page is well-formed, as in XML, and returns its text.
 fn text_of(page: &str) -> String {
     let mut open: Vec<&str> = Vec::new();
     let mut text = String::new();
@@ -96,10 +96,10 @@ fn text_of(page: &str) -> String {
 }
 
 #[test]
-fn a_match_is_told_in_full() {
+fn a_page_shows_all_parts_of_a_match() {
     let games = games(150);
     let text = text_of(&page(&head("chess"), &games, &figures(&games)));
-    for words in [
+    for expected in [
         "Zeitnot new",
         "a change of the clock",
         "chess · standard · 8+0.08 · 300 games · 2026-11-03 18:30:05 UTC",
@@ -109,7 +109,7 @@ fn a_match_is_told_in_full() {
         "On time",
         "Games at once",
     ] {
-        assert!(text.contains(words), "`{words}` is missing");
+        assert!(text.contains(expected), "`{expected}` is missing");
     }
 }
 
@@ -133,7 +133,7 @@ fn a_match_without_games_has_a_page() {
 }
 
 #[test]
-fn no_figure_is_ever_printed_as_no_number() {
+fn nan_and_infinity_are_never_printed() {
     let games = games(5);
     for strange in [
         f64::NAN,
@@ -170,25 +170,25 @@ fn no_figure_is_ever_printed_as_no_number() {
 }
 
 #[test]
-fn what_comes_from_outside_is_text() {
+fn external_text_is_escaped() {
     let mut head = head("chess");
-    let nasty = "<script>alert('x')</script>\" onload=\"y & z\u{0}";
+    let malicious = "<script>alert('x')</script>\" onload=\"y & z\u{0}";
     for engine in &mut head.conditions.engines {
-        engine.name = nasty.to_owned();
-        engine.words = nasty.to_owned();
+        engine.name = malicious.to_owned();
+        engine.words = malicious.to_owned();
     }
-    head.conditions.game = nasty.to_owned();
-    head.conditions.openings = nasty.to_owned();
-    head.event = nasty.to_owned();
-    head.date = nasty.to_owned();
+    head.conditions.game = malicious.to_owned();
+    head.conditions.openings = malicious.to_owned();
+    head.event = malicious.to_owned();
+    head.date = malicious.to_owned();
     let mut games = games(20);
     for game in &mut games {
-        game.opening.name = nasty.to_owned();
-        game.remark = nasty.to_owned();
+        game.opening.name = malicious.to_owned();
+        game.remark = malicious.to_owned();
     }
     let mut figures = figures(&games);
     if let Some(sprt) = &mut figures.sprt {
-        sprt.description = nasty.to_owned();
+        sprt.description = malicious.to_owned();
     }
     let page = page(&head, &games, &figures);
     text_of(&page);
@@ -197,7 +197,7 @@ fn what_comes_from_outside_is_text() {
 }
 
 #[test]
-fn names_are_not_read_as_placeholders() {
+fn names_are_not_replaced_as_placeholders() {
     let mut head = head("chess");
     head.conditions.engines[0].name = "{{cards}}{{version}}".to_owned();
     let games = games(2);
@@ -224,7 +224,7 @@ fn names_are_not_read_as_placeholders() {
 }
 
 #[test]
-fn nothing_is_fetched() {
+fn pages_do_not_load_resources() {
     let games = games(10);
     let page = page(&head("chess"), &games, &figures(&games));
     for outside in ["http:", "https:", "url(", "@import", "<script", "src="] {
@@ -233,7 +233,7 @@ fn nothing_is_fetched() {
 }
 
 #[test]
-fn ids_are_there_once() {
+fn ids_are_unique() {
     let games = games(10);
     let page = page(&head("chess"), &games, &figures(&games));
     let mut ids: Vec<&str> = page
@@ -252,8 +252,8 @@ fn ids_are_there_once() {
     }
 }
 
-/// The games of [`games`] as if the first engine had told what it decided.
-fn told_games(pairs: u32) -> Vec<PlayedGame> {
+/// Returns [`games`] in which the first engine reported its time decisions.
+fn reported_games(pairs: u32) -> Vec<PlayedGame> {
     let mut games = games(pairs);
     for game in &mut games {
         for index in 0..game.moves.len() {
@@ -282,28 +282,28 @@ fn told_games(pairs: u32) -> Vec<PlayedGame> {
 }
 
 #[test]
-fn time_is_told_with_plans_and_reasons() {
-    let games = told_games(20);
+fn the_page_shows_time_plans_and_stop_reasons() {
+    let games = reported_games(20);
     let text = text_of(&page(&head("chess"), &games, &figures(&games)));
-    for words in [
+    for expected in [
         "Time by turn",
-        "Zeitnot new, aimed at",
+        "Zeitnot new, planned",
         "Left on the clock",
         "On average: Zeitnot new 80\u{a0}%.",
         "Unused per game, mean",
-        "What was decided why",
+        "Stop reasons",
         "advicechoice settled",
         "stablevalue unchanged for several depths",
         "simulation: stage_time",
-        "Zeitnot old does not tell why its turns ended.",
+        "Zeitnot old does not report stop reasons.",
     ] {
-        assert!(text.contains(words), "`{words}` is missing");
+        assert!(text.contains(expected), "`{expected}` is missing");
     }
-    assert!(!text.contains("Zeitnot old, aimed at"));
+    assert!(!text.contains("Zeitnot old, planned"));
 }
 
 #[test]
-fn a_match_without_clocks_says_so() {
+fn a_match_without_clocks_shows_no_stop_reasons() {
     let mut head = head("chess");
     for engine in &mut head.conditions.engines {
         engine.pace = MoveLimits {
@@ -314,12 +314,12 @@ fn a_match_without_clocks_says_so() {
     let games = games(3);
     let text = text_of(&page(&head, &games, &figures(&games)));
     assert!(text.contains("No clock ran."));
-    assert!(!text.contains("What was decided why"));
+    assert!(!text.contains("Stop reasons"));
 }
 
 #[test]
-fn the_clocks_of_several_matches_have_a_page_of_their_own() {
-    let games = told_games(5);
+fn a_clock_page_shows_several_matches() {
+    let games = reported_games(5);
     let mut head = head("chess");
     head.conditions.engines[1].name = "<b>&".to_owned();
     let mut clocks = Clocks::new(&head.conditions);
@@ -338,12 +338,12 @@ fn the_clocks_of_several_matches_have_a_page_of_their_own() {
     };
     let html = page.to_html();
     let text = text_of(&html);
-    for words in [
+    for expected in [
         "Zeitnot new against &lt;b&gt;&amp;",
         "chess · standard · 8+0.08 · 10 games",
         "No move has been played yet.",
     ] {
-        assert!(text.contains(words), "`{words}` is missing");
+        assert!(text.contains(expected), "`{expected}` is missing");
     }
     for id in ["time-1", "time-2"] {
         assert_eq!(html.matches(&format!(" id=\"{id}\"")).count(), 1);

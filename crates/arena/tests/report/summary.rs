@@ -1,4 +1,4 @@
-//! What a summary counts.
+//! Tests of the summary.
 
 use zeitnot_arena::report::{MAX_LATE_MOVES, MOVE_NUMBERS, MatchSummary};
 use zeitnot_arena::{GameEndReason, GameResult, PlayedMove};
@@ -7,7 +7,7 @@ use zeitnot_core::Side;
 use crate::synthetic::{game, games};
 
 #[test]
-fn everything_is_counted_once() {
+fn games_and_moves_are_counted_once() {
     let games = games(100);
     let mut summary = MatchSummary::default();
     for game in &games {
@@ -29,7 +29,7 @@ fn everything_is_counted_once() {
     }
     assert!(summary.clocks.engine(1).overtime.turns > 0);
     let moves = [0, 1].map(|engine| summary.clocks.engine(engine).total.turns);
-    // The moves that lost on time are none of the game's.
+    // The moves that lost on time are not in `moves`.
     let lost = games.iter().filter(|game| game.late.is_some()).count();
     assert_eq!(moves[0] + moves[1], (plies + lost) as u64);
     assert!(lost > 0);
@@ -38,19 +38,19 @@ fn everything_is_counted_once() {
 }
 
 #[test]
-fn the_order_of_games_does_not_matter() {
+fn a_summary_does_not_depend_on_the_order_of_games() {
     let mut games = games(60);
     let mut summary = MatchSummary::default();
     games.iter().for_each(|game| summary.add(game));
     games.reverse();
-    let mut backwards = MatchSummary::default();
-    games.iter().for_each(|game| backwards.add(game));
-    assert_eq!(summary, backwards);
+    let mut reversed = MatchSummary::default();
+    games.iter().for_each(|game| reversed.add(game));
+    assert_eq!(summary, reversed);
 }
 
 #[test]
 fn a_forfeit_is_counted_against_its_engine() {
-    // The second game of a pair: engine 1 has the first side.
+    // In the second game of a pair, engine 1 moves first.
     let mut played = game("", &[], &["e2e4", "e7e5"], Side::First);
     played.result = GameResult::SecondWins;
     played.ending = GameEndReason::Time;
@@ -79,7 +79,7 @@ fn a_forfeit_is_counted_against_its_engine() {
 }
 
 #[test]
-fn the_latest_moves_are_kept_and_the_others_counted() {
+fn only_the_latest_moves_are_kept_but_all_are_counted() {
     let mut summary = MatchSummary::default();
     for pair in 0..50 {
         let mut played = game("", &[], &["e2e4"], Side::First);
@@ -89,14 +89,14 @@ fn the_latest_moves_are_kept_and_the_others_counted() {
     }
     let worst = summary.lateness.worst();
     assert_eq!(worst.len(), MAX_LATE_MOVES);
-    let places: Vec<(u64, u32)> = worst.iter().map(|late| (late.late_us, late.pair)).collect();
-    assert_eq!(places[..4], [(25, 24), (25, 49), (24, 23), (24, 48)]);
+    let ranks: Vec<(u64, u32)> = worst.iter().map(|late| (late.late_us, late.pair)).collect();
+    assert_eq!(ranks[..4], [(25, 24), (25, 49), (24, 23), (24, 48)]);
     let late = [0, 1].map(|engine| summary.clocks.engine(engine).overtime.turns);
     assert_eq!(late, [0, 50]);
 }
 
 #[test]
-fn a_long_match_stays_small() {
+fn turns_beyond_the_maximum_number_share_an_entry() {
     let mut summary = MatchSummary::default();
     let mut played = game("", &[], &[], Side::First);
     played.moves = vec![PlayedMove::default(); 2 * MOVE_NUMBERS + 50];

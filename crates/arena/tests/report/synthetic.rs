@@ -1,4 +1,4 @@
-//! Games that nobody played.
+//! Synthetic games.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use zeitnot_arena::{
 };
 use zeitnot_core::Side;
 
-/// The head of a match with a clock of 8+0.08.
+/// Returns the head of a match with a clock of 8+0.08.
 pub(crate) fn head(game: &str) -> MatchHead {
     let clock: TimeControl = "8+0.08".parse().unwrap();
     let pace = MoveLimits {
@@ -41,7 +41,7 @@ pub(crate) fn head(game: &str) -> MatchHead {
     }
 }
 
-/// A move that took 81.234 ms of 8.08 s.
+/// Returns a move that took 81.234 ms of 8.08 s.
 pub(crate) fn played(word: &str, verdict: ReportedScore) -> PlayedMove {
     PlayedMove {
         word: word.to_owned(),
@@ -54,7 +54,7 @@ pub(crate) fn played(word: &str, verdict: ReportedScore) -> PlayedMove {
     }
 }
 
-/// A game from this opening: the words of its moves, all of them even.
+/// Returns a drawn game with these opening moves and moves.
 pub(crate) fn game(start: &str, book: &[&str], words: &[&str], to_move: Side) -> PlayedGame {
     PlayedGame {
         pair: 16,
@@ -79,20 +79,19 @@ pub(crate) fn game(start: &str, book: &[&str], words: &[&str], to_move: Side) ->
     }
 }
 
-/// What [`played`] took.
+/// The time of a move from [`played`].
 pub(crate) const USED: Duration = Duration::from_micros(81_234);
 
-/// Numbers that look like chance and are the same every time.
-pub(crate) struct Dice(u64);
+/// A deterministic pseudorandom number generator.
+pub(crate) struct TestRandom(u64);
 
-impl Dice {
-    /// Dice that begin here.
+impl TestRandom {
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed | 1)
     }
 
-    /// A number below `end`.
-    pub(crate) fn roll(&mut self, end: u64) -> u64 {
+    /// Returns a number below `end`.
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -100,32 +99,33 @@ impl Dice {
     }
 }
 
-/// The games of a match on the clock of [`head`]: engine 0 is a little better,
-/// engine 1 loses a game in a hundred on time.
+/// Returns the games of a match on the clock of [`head`].
+///
+/// Engine 0 is slightly better; engine 1 loses 1 % of its games on time.
 pub(crate) fn games(pairs: u32) -> Vec<PlayedGame> {
-    let mut dice = Dice::new(2_026);
+    let mut random = TestRandom::new(2_026);
     (0..pairs * 2)
-        .map(|index| random_game(&mut dice, index / 2, u8::from(index % 2 == 1)))
+        .map(|index| random_game(&mut random, index / 2, u8::from(index % 2 == 1)))
         .collect()
 }
 
-fn random_game(dice: &mut Dice, pair: u32, number: u8) -> PlayedGame {
+fn random_game(random: &mut TestRandom, pair: u32, number: u8) -> PlayedGame {
     let mut game = PlayedGame {
         pair,
         game: number,
         ..game("", &[], &[], Side::First)
     };
     game.opening.name = format!("Opening {}", pair % 60 + 1);
-    let plies = 40 + dice.roll(60) + dice.roll(60);
+    let plies = 40 + random.below(60) + random.below(60);
     let mut left = [8_080_000_u64; 2];
     for index in 0..usize::try_from(plies).unwrap() {
         let engine = game.engine_at(index);
-        let used = left[engine] / 25 + dice.roll(60_000) + 20_000 * engine as u64;
+        let used = left[engine] / 25 + random.below(60_000) + 20_000 * engine as u64;
         game.moves.push(PlayedMove {
             word: "e2e4".to_owned(),
             verdict: None,
-            depth: Some(u32::try_from(10 + dice.roll(8)).unwrap()),
-            nodes: Some(used * (2 - engine as u64) + dice.roll(50_000)),
+            depth: Some(u32::try_from(10 + random.below(8)).unwrap()),
+            nodes: Some(used * (2 - engine as u64) + random.below(50_000)),
             budget_us: Some(left[engine]),
             used_us: used,
             ..PlayedMove::default()
@@ -133,7 +133,7 @@ fn random_game(dice: &mut Dice, pair: u32, number: u8) -> PlayedGame {
         left[engine] = left[engine].saturating_sub(used) + 80_000;
     }
     let better = game.side_of(0);
-    (game.result, game.ending) = match dice.roll(20) {
+    (game.result, game.ending) = match random.below(20) {
         0..7 => (GameResult::win_of(better), GameEndReason::Rules),
         7..12 => (
             GameResult::win_of(better.other()),
@@ -143,12 +143,12 @@ fn random_game(dice: &mut Dice, pair: u32, number: u8) -> PlayedGame {
         17..19 => (GameResult::FirstWins, GameEndReason::Rules),
         _ => (GameResult::Draw, GameEndReason::Rules),
     };
-    if dice.roll(50) == 0 && game.engine_at(game.moves.len()) == 1 {
+    if random.below(50) == 0 && game.engine_at(game.moves.len()) == 1 {
         game.result = GameResult::win_of(better);
         game.ending = GameEndReason::Time;
         game.late = Some(PlayedMove {
             budget_us: Some(100_000),
-            used_us: 110_000 + dice.roll(300_000),
+            used_us: 110_000 + random.below(300_000),
             ..PlayedMove::default()
         });
     }

@@ -1,5 +1,5 @@
-//! The features of a position, found once for whoever weighs them: the
-//! evaluation, which multiplies at once, or the tuner, which keeps counts.
+//! Extraction of features for any sink: the evaluation weighs them at once, the
+//! tuner counts them.
 
 mod geometry;
 mod king;
@@ -16,25 +16,25 @@ use self::pieces::pieces;
 use self::threats::{space, threats};
 use super::layout::TEMPO;
 
-/// Takes the features of the two sides: 0 is white, 1 is black.
+/// A consumer of the features of both sides: 0 is white, 1 is black.
 pub trait FeatureSink {
-    /// `side` has feature `term` so many times.
+    /// Adds feature `term` of `side`, `count` times.
     fn add(&mut self, side: usize, term: usize, count: i32);
-    /// `side` endangers the other king in this way so many times.
+    /// Adds a danger that `side` causes to the other king, `count` times.
     fn add_danger(&mut self, side: usize, feature: usize, count: i32);
 }
 
-/// What one side attacks.
+/// The attacks of one side.
 struct AttackMap {
     color: Color,
     pawns: BitBoard,
     king: Square,
-    /// The king's own squares and those in front of them.
+    /// The squares of the king, the squares next to it, and those in front of these.
     zone: BitBoard,
     by_piece: [BitBoard; Piece::NUM],
     all: BitBoard,
     attacked_twice: BitBoard,
-    /// Pieces by kind that attack the other king's zone.
+    /// Number of pieces of each kind that attack the other king's zone.
     attackers: [i32; 4],
     ring_attacks: i32,
 }
@@ -83,19 +83,19 @@ impl AttackMap {
     }
 }
 
-/// Finds all features of both sides.
+/// Extracts all features of both sides.
 #[inline]
-pub fn extract_features<T: FeatureSink>(board: &Board, tally: &mut T) {
+pub fn extract_features<T: FeatureSink>(board: &Board, sink: &mut T) {
     let mut white = AttackMap::new(board, Color::White);
     let mut black = AttackMap::new(board, Color::Black);
-    pieces(board, &mut white, &black, tally);
-    pieces(board, &mut black, &white, tally);
+    pieces(board, &mut white, &black, sink);
+    pieces(board, &mut black, &white, sink);
     for (own, other) in [(&white, &black), (&black, &white)] {
-        pawns(board, own, other, tally);
-        shelter(own, other, tally);
-        danger(board, own, other, tally);
-        threats(board, own, other, tally);
-        space(board, own, other, tally);
+        pawns(board, own, other, sink);
+        shelter(own, other, sink);
+        danger(board, own, other, sink);
+        threats(board, own, other, sink);
+        space(board, own, other, sink);
     }
-    tally.add(board.side_to_move() as usize, TEMPO, 1);
+    sink.add(board.side_to_move() as usize, TEMPO, 1);
 }

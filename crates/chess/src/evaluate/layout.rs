@@ -1,17 +1,17 @@
-//! Which feature has which place in the table of weights.
+//! The layout of the weights: the index of each feature.
 
-/// A group of features with consecutive places.
+/// A group of features with consecutive indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What it is, for people and for the tuner's output.
+    /// The name in explanations and in the tuner's output.
     pub name: &'static str,
-    /// The place of the first feature.
+    /// Index of the first feature.
     pub first: usize,
-    /// How many there are.
+    /// Number of features.
     pub count: usize,
 }
 
-/// The place of the first feature of a group; every name has one.
+/// Returns the index of the first feature of a group.
 const fn place_of(name: &str) -> usize {
     let mut index = 0;
     while !is_same(TERMS[index].name, name) {
@@ -31,7 +31,7 @@ const fn is_same(left: &str, right: &str) -> bool {
 
 macro_rules! layout {
     ($($(#[doc = $about:literal])+ $name:ident: $count:expr;)*) => {
-        /// Every group, in the order of its place.
+        /// All groups, in order of their indices.
         pub const TERMS: &[Term] = &{
             let mut terms = [$(Term { name: stringify!($name), first: 0, count: $count },)*];
             let mut first = 0;
@@ -51,57 +51,60 @@ macro_rules! layout {
 }
 
 layout! {
-    /// Worth of a pawn, knight, bishop, rook, queen.
+    /// Value of a pawn, knight, bishop, rook, queen.
     MATERIAL: 5;
-    /// Where a piece stands: piece, then rank, then file folded at the middle.
+    /// Square of a piece: piece, then rank, then file folded at the middle.
     PLACEMENT: 6 * 32;
-    /// Squares a knight may go to.
+    /// Number of squares that a knight can move to.
     MOBILITY_KNIGHT: 9;
-    /// Squares a bishop may go to.
+    /// Number of squares that a bishop can move to.
     MOBILITY_BISHOP: 14;
-    /// Squares a rook may go to.
+    /// Number of squares that a rook can move to.
     MOBILITY_ROOK: 15;
-    /// Squares a queen may go to.
+    /// Number of squares that a queen can move to.
     MOBILITY_QUEEN: 28;
     /// Two bishops.
     BISHOP_PAIR: 1;
-    /// A bishop, for each own pawn on squares of its color.
+    /// Own pawns on squares of the bishop's color.
     BISHOP_PAWNS: 1;
-    /// A knight where no pawn will ever chase it, covered by a pawn.
+    /// A knight that a pawn defends and no pawn can ever attack.
     KNIGHT_OUTPOST: 1;
-    /// A bishop there.
+    /// A bishop that a pawn defends and no pawn can ever attack.
     BISHOP_OUTPOST: 1;
-    /// A minor piece sheltered by a pawn in front of it.
+    /// A minor piece with a pawn directly in front of it.
     MINOR_BEHIND_PAWN: 1;
-    /// A rook on a file without pawns, or without own ones.
+    /// A rook on a file without pawns, or without own pawns.
     ROOK_FILE: 2;
-    /// A rook on the seventh with the king on the eighth or pawns to take.
+    /// A rook on the seventh rank with the king on the eighth or pawns on the
+    /// seventh.
     ROOK_SEVENTH: 1;
-    /// A pawn without neighbors, by folded file.
+    /// A pawn without own pawns on adjacent files, by folded file.
     ISOLATED: 4;
-    /// A pawn in front of an own one.
+    /// A pawn behind an own pawn.
     DOUBLED: 1;
-    /// A pawn that its neighbors have left behind, closed or open file.
+    /// A backward pawn, on a closed or an open file.
     BACKWARD: 2;
-    /// A pawn covered by a pawn, by rank.
+    /// A pawn that a pawn defends, by rank.
     SUPPORTED: 8;
-    /// A pawn beside a pawn, by rank.
+    /// A pawn next to a pawn, by rank.
     PHALANX: 8;
     /// A passed pawn, by rank.
     PASSED: 8;
-    /// A passed pawn with a piece in front of it, by rank.
+    /// A blocked passed pawn, by rank.
     PASSED_BLOCKED: 8;
-    /// A passed pawn whose way is not attacked, by rank.
+    /// A passed pawn with a path that is not attacked, by rank.
     PASSED_FREE: 8;
-    /// An advanced passed pawn, by distance of the own king.
+    /// An advanced passed pawn, by distance from the own king.
     PASSED_OWN_KING: 8;
-    /// An advanced passed pawn, by distance of the other king.
+    /// An advanced passed pawn, by distance from the other king.
     PASSED_OTHER_KING: 8;
-    /// A passed pawn with a rook of its own behind it.
+    /// A passed pawn with an own rook behind it.
     PASSED_ROOK: 1;
-    /// The own pawn before the king: other files or the king's, by rank.
+    /// The own pawn in front of the king, by rank, on adjacent files or on the
+    /// king's.
     SHELTER: 2 * 8;
-    /// The opposing pawn storming the king: other files or the king's, by rank.
+    /// The opposing pawn in front of the king, by rank, on adjacent files or on the
+    /// king's.
     STORM: 2 * 8;
     /// A pawn attacks a knight, bishop, rook, queen.
     THREAT_PAWN: 4;
@@ -109,41 +112,41 @@ layout! {
     THREAT_MINOR: 5;
     /// A rook attacks a pawn, knight, bishop, rook, queen.
     THREAT_ROOK: 5;
-    /// The king attacks something.
+    /// The king attacks an undefended piece.
     THREAT_KING: 1;
     /// A piece that is attacked and not defended.
     HANGING: 1;
     /// A pawn can attack a piece by moving.
     THREAT_PUSH: 1;
-    /// Safe squares behind the own pawns in the middle.
+    /// Safe squares behind the own pawns in the center.
     SPACE: 1;
-    /// The right to move.
+    /// Being to move.
     TEMPO: 1;
 }
 
-/// How many weights there are.
+/// Number of weights of the terms.
 pub const WEIGHTS: usize = {
     let last = TERMS[TERMS.len() - 1];
     last.first + last.count
 };
 
-/// What endangers a king, in the order of its weights.
+/// Features of the danger to a king, in the order of their weights.
 pub const DANGERS: &[&str] = &[
     "attacking knights",
     "attacking bishops",
     "attacking rooks",
     "attacking queens",
-    "attacks on squares beside the king",
-    "weak squares beside the king",
+    "attacks on squares next to the king",
+    "weak squares next to the king",
     "safe knight checks",
     "safe bishop checks",
     "safe rook checks",
     "safe queen checks",
     "unsafe checks",
     "no queen",
-    "files open to the king",
-    "a knight that guards",
-    "always",
+    "open files near the king",
+    "defending knight",
+    "constant",
 ];
 
 pub(super) const ATTACKERS: usize = 0;

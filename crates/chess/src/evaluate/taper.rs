@@ -1,34 +1,36 @@
-//! From weighted sums to one number: middle game and ending, the danger to the
-//! kings, and endings that are drawn more often than their material says.
+//! Combination of the weighted sums: middle game and endgame, the danger to the
+//! kings, and drawish endgames.
 
 use std::ops::{Add, AddAssign, Mul, Sub};
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
-/// A weight for the middle game and one for the ending, in one integer: the
-/// ending in the upper half, so that sums and multiples work on both at once.
+/// A weight for the middle game and one for the endgame in one integer, so that sums
+/// and multiples are computed on both at once.
+///
+/// The endgame weight is in the upper half.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PhaseWeights(i32);
 
 impl PhaseWeights {
-    /// Both weights.
+    /// Combines both weights.
     #[must_use]
     pub const fn new(middle: i32, end: i32) -> Self {
         Self((end << 16) + middle)
     }
 
-    /// The weight in the middle game.
+    /// Returns the weight in the middle game.
     #[must_use]
     #[inline]
     pub const fn middle(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The weight in the ending.
+    /// Returns the weight in the endgame.
     #[must_use]
     #[inline]
     pub const fn end(self) -> i32 {
-        // A negative lower half has borrowed one from the upper.
+        // A negative lower half has borrowed from the upper half.
         ((self.0 + 0x8000) >> 16) as i16 as i32
     }
 }
@@ -64,19 +66,18 @@ impl Mul<i32> for PhaseWeights {
     }
 }
 
-/// The phase of the initial position; an ending of pawns has 0.
+/// The phase of the initial position; a pawn endgame has 0.
 pub const FULL_PHASE: i32 = 24;
 
-/// Danger squared counts as one hundredth of a pawn for each of these in the
-/// middle game; danger itself for each of the second in the ending.
+/// Divisor of the squared danger in the middle game; the quotient is in centipawns.
 pub const DANGER_MIDDLE: i32 = 4096;
-/// See [`DANGER_MIDDLE`].
+/// Divisor of the danger in the endgame; the quotient is in centipawns.
 pub const DANGER_END: i32 = 16;
 
-/// The ending counts in full at this scale.
+/// The scale at which the endgame score counts in full.
 pub const FULL_SCALE: i32 = 64;
 
-/// How much of the middle game is left.
+/// Returns the phase, from 0 in a pawn endgame to [`FULL_PHASE`].
 #[must_use]
 #[inline]
 pub fn phase(board: &Board) -> i32 {
@@ -85,7 +86,7 @@ pub fn phase(board: &Board) -> i32 {
     (minor + 2 * count(Piece::Rook) + 4 * count(Piece::Queen)).min(FULL_PHASE)
 }
 
-/// A position's sums, white's less black's.
+/// A position's sums, white's minus black's.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Balance {
     pub(super) middle: i32,
@@ -95,7 +96,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    /// `danger` is what each side has built up against the other's king.
+    /// `danger` is the danger that each side causes to the other's king.
     #[inline]
     pub(super) fn new(board: &Board, terms: PhaseWeights, danger: [i32; 2]) -> Self {
         let [white, black] = danger.map(|danger| danger.max(0));
@@ -110,7 +111,7 @@ impl Balance {
         }
     }
 
-    /// The score as the side to move sees it.
+    /// Returns the score for the side to move.
     #[inline]
     pub(super) fn score(self, board: &Board) -> i32 {
         let end = self.end * self.scale / FULL_SCALE;
@@ -122,9 +123,10 @@ impl Balance {
     }
 }
 
-/// How much of the ending's score counts, in parts of [`FULL_SCALE`]: without
-/// pawns a small advantage does not win, and bishops of opposite colors hold
-/// most endings.
+/// Returns the scale of the endgame score, up to [`FULL_SCALE`].
+///
+/// Without pawns a small advantage does not win, and bishops of opposite colors draw
+/// most endgames.
 #[must_use]
 pub fn scale(board: &Board, stronger: Color) -> i32 {
     let own = board.colors(stronger);
@@ -143,7 +145,7 @@ pub fn scale(board: &Board, stronger: Color) -> i32 {
         if ours - theirs <= 3 {
             return if theirs < 5 { 4 } else { 14 };
         }
-        // Two knights alone do not mate.
+        // Two knights alone cannot force mate.
         let knights = board.colored_pieces(stronger, Piece::Knight).len();
         if ours == 6 && knights == 2 && board.colored_pieces(!stronger, Piece::Pawn).is_empty() {
             return 0;
@@ -160,7 +162,7 @@ pub fn scale(board: &Board, stronger: Color) -> i32 {
     (40 + 5 * pawns).min(FULL_SCALE)
 }
 
-/// Has each side one bishop, on squares of different colors?
+/// Returns `true` if each side has one bishop, on squares of different colors.
 fn has_opposite_bishops(board: &Board) -> bool {
     let bishops = |color| board.colored_pieces(color, Piece::Bishop);
     let (white, black) = (bishops(Color::White), bishops(Color::Black));
@@ -171,7 +173,8 @@ fn has_opposite_bishops(board: &Board) -> bool {
         && !(white | black).is_subset(BitBoard::DARK_SQUARES)
 }
 
-/// Pawns of a side with no opposing pawn on their file: nearly passed.
+/// Returns the number of pawns without an opposing pawn on their file, nearly passed
+/// ones.
 fn passed_estimate(board: &Board, color: Color) -> i32 {
     let theirs = board.colored_pieces(!color, Piece::Pawn);
     board
@@ -188,7 +191,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn halves_do_not_disturb_each_other(
+        fn both_halves_are_computed_independently(
             a in -900..900i32, b in -900..900i32, c in -900..900i32, d in -900..900i32, n in -9..9i32,
         ) {
             let sum = PhaseWeights::new(a, b) * n + PhaseWeights::new(c, d);
@@ -199,14 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn phases_run_from_the_first_move_to_bare_pawns() {
+    fn the_phase_is_full_at_the_start_and_zero_with_pawns_only() {
         assert_eq!(phase(&Board::default()), FULL_PHASE);
         let pawns: Board = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1".parse().unwrap();
         assert_eq!(phase(&pawns), 0);
     }
 
     #[test]
-    fn a_lone_minor_piece_wins_nothing() {
+    fn a_lone_minor_piece_has_scale_zero() {
         let knight: Board = "4k3/8/8/8/8/8/8/4KN2 w - - 0 1".parse().unwrap();
         assert_eq!(scale(&knight, Color::White), 0);
         let rook: Board = "4k3/8/8/8/8/8/8/4KR2 w - - 0 1".parse().unwrap();

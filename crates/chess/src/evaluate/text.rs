@@ -1,4 +1,4 @@
-//! The evaluation in words: which group of features speaks for whom.
+//! The evaluation as text, by groups of features.
 
 use std::fmt::Write as _;
 
@@ -26,7 +26,7 @@ impl FeatureSink for Groups {
     }
 }
 
-/// A table of the groups that matter here, and the score that they make.
+/// Returns a table of the groups that matter in this position, and the score.
 #[must_use]
 pub fn explain(board: &Board) -> String {
     let mut groups = Groups {
@@ -36,7 +36,7 @@ pub fn explain(board: &Board) -> String {
     extract_features(board, &mut groups);
     let mut text = String::from("                        white          black\n");
     text.push_str("                   middle   end   middle   end\n");
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     for (term, [white, black]) in TERMS.iter().zip(&groups.groups) {
         if *white != PhaseWeights::default() || *black != PhaseWeights::default() {
             let name = term.name.to_ascii_lowercase().replace('_', " ");
@@ -54,7 +54,7 @@ pub fn explain(board: &Board) -> String {
     let _ = writeln!(
         text,
         "{:<18} {white:>6}         {black:>6}",
-        "danger built up"
+        "king danger caused"
     );
     let Balance {
         middle,
@@ -67,11 +67,8 @@ pub fn explain(board: &Board) -> String {
         Color::White => score,
         Color::Black => -score,
     };
-    let _ = writeln!(text, "phase {phase} of 24, ending counts {scale} of 64");
-    let _ = writeln!(text, "middle game {middle}, ending {end}");
-    let _ = writeln!(
-        text,
-        "Evaluation: {white_score} hundredths of a pawn, white's view"
-    );
+    let _ = writeln!(text, "phase {phase} of 24, endgame scale {scale} of 64");
+    let _ = writeln!(text, "middle game {middle}, endgame {end}");
+    let _ = writeln!(text, "Evaluation: {white_score} centipawns for white");
     text
 }

@@ -1,5 +1,5 @@
-//! What the tuner sees of a position: its features as counts, and the score
-//! they make under any weights, with the way it changes when they do.
+//! The tuner's view of a position: feature counts, and the score and its gradient
+//! under any weights.
 
 use cozy_chess::{Board, Color};
 
@@ -8,14 +8,13 @@ use super::layout::{DANGERS, WEIGHTS};
 use super::taper::{DANGER_END, DANGER_MIDDLE, FULL_PHASE, FULL_SCALE, phase, scale};
 use super::weights;
 
-/// Weights as the tuner moves them: middle games first, then endings, then
-/// dangers.
+/// Weights in the tuner's order: middle game, endgame, danger.
 pub type WeightVector = Vec<f32>;
 
-/// How many numbers a [`WeightVector`] has.
+/// The length of a [`WeightVector`].
 pub const DIMENSIONS: usize = 2 * WEIGHTS + DANGERS.len();
 
-/// The weights in force.
+/// Returns the current weights.
 #[must_use]
 pub fn current_weights() -> WeightVector {
     let middle = weights::TERMS.iter().map(|pair| pair.middle() as f32);
@@ -24,7 +23,7 @@ pub fn current_weights() -> WeightVector {
     middle.chain(end).chain(danger).collect()
 }
 
-/// The features of one position, white's less black's.
+/// The features of a position, white's minus black's.
 #[derive(Clone, Debug)]
 pub struct Trace {
     terms: Box<[(u16, i16)]>,
@@ -49,7 +48,7 @@ impl FeatureSink for FeatureCounts {
 }
 
 impl Trace {
-    /// Traces a position. Whose ending is scaled is decided by `stronger`.
+    /// Extracts the features of a position. The endgame is scaled for `stronger`.
     #[must_use]
     pub fn new(board: &Board, stronger: Color) -> Self {
         let mut counts = FeatureCounts {
@@ -87,7 +86,7 @@ impl Trace {
         })
     }
 
-    /// White's score under these weights.
+    /// Returns white's score under these weights.
     #[must_use]
     pub fn score(&self, point: &[f32]) -> f32 {
         let (mut middle, mut end) = (0.0, 0.0);
@@ -102,7 +101,7 @@ impl Trace {
         middle * self.phase + end * self.scale * (1.0 - self.phase)
     }
 
-    /// Adds `step` times the change of [`Trace::score`] by each weight.
+    /// Adds `step` times the gradient of [`Trace::score`].
     pub fn add_gradient(&self, point: &[f32], step: f32, gradient: &mut [f32]) {
         let middle = step * self.phase;
         let end = step * self.scale * (1.0 - self.phase);
@@ -139,23 +138,26 @@ mod tests {
     ];
 
     #[test]
-    fn the_tuner_sees_the_score_that_the_search_sees() {
+    fn the_tuner_computes_the_score_of_the_evaluation() {
         let point = current_weights();
         for fen in POSITIONS {
             let board: Board = fen.parse().unwrap();
-            let real = Tapered.evaluate(&board);
-            let stronger = if real >= 0 {
+            let expected = Tapered.evaluate(&board);
+            let stronger = if expected >= 0 {
                 Color::White
             } else {
                 Color::Black
             };
-            let seen = Trace::new(&board, stronger).score(&point);
-            assert!((seen - real as f32).abs() < 4.0, "{fen}: {seen} and {real}");
+            let score = Trace::new(&board, stronger).score(&point);
+            assert!(
+                (score - expected as f32).abs() < 4.0,
+                "{fen}: {score} and {expected}"
+            );
         }
     }
 
     #[test]
-    fn the_gradient_is_the_slope_of_the_score() {
+    fn the_gradient_matches_finite_differences() {
         let board: Board = POSITIONS[1].parse().unwrap();
         let trace = Trace::new(&board, Color::White);
         let point = current_weights();

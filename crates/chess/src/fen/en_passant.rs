@@ -1,27 +1,26 @@
-//! En passant squares that no game can have brought about.
+//! En passant squares that are impossible in a game.
 //!
-//! The board library refuses a position in which the pawn that moved two
-//! squares cannot have been the last to move, because a check stood on the
-//! board before it. People write such positions all the same, and their rules
-//! are clear. Where no pawn may take, the square says nothing and is dropped;
-//! where one may, the board is made by moves that are not legal.
+//! The board library rejects a position if the pawn's double step cannot have been
+//! the last move, because a check existed before it. Such positions are in use, and
+//! their rules are clear. If no pawn can capture, the square is ignored; otherwise
+//! the board is built by moves that are not legal.
 
 use cozy_chess::{Board, Color, Move, Piece, Rank, Square, get_pawn_attacks};
 
 use crate::attacks::attackers_of;
 
-/// The position of `fen`, which has no en passant square, with that square
-/// added; none if it makes no sense even so.
+/// Adds an en passant square to the position of `fen`, which has none; `None` if the
+/// square is invalid.
 pub(super) fn with_en_passant(fen: &str, square: &str) -> Option<Board> {
     let mut board = Board::from_fen(fen, true).ok()?;
     let color = board.side_to_move();
     let square: Square = square.parse().ok()?;
     let (from, pawn) = push_squares(color, square)?;
     let vacant = !board.occupied();
-    let sensible = board.colored_pieces(!color, Piece::Pawn).has(pawn)
+    let is_possible = board.colored_pieces(!color, Piece::Pawn).has(pawn)
         && vacant.has(square)
         && vacant.has(from);
-    if !sensible {
+    if !is_possible {
         return None;
     }
     if !can_take(&board, square, pawn) {
@@ -29,7 +28,7 @@ pub(super) fn with_en_passant(fen: &str, square: &str) -> Option<Board> {
     }
     let rights = board.castle_rights(color);
     if rights.short.is_some() || rights.long.is_some() {
-        // The way below would take them away.
+        // The construction below would remove castling rights.
         return None;
     }
     let (clock, number) = (board.halfmove_clock(), board.fullmove_number());
@@ -39,7 +38,7 @@ pub(super) fn with_en_passant(fen: &str, square: &str) -> Option<Board> {
     Some(board)
 }
 
-/// Where the pawn came from and where it stands.
+/// Returns the start and target squares of the pawn's double step.
 fn push_squares(color: Color, square: Square) -> Option<(Square, Square)> {
     if square.rank() != Rank::Sixth.relative_to(color) {
         return None;
@@ -48,19 +47,20 @@ fn push_squares(color: Color, square: Square) -> Option<(Square, Square)> {
     Some((on(Rank::Seventh), on(Rank::Fifth)))
 }
 
-/// May some pawn take without leaving its king in check?
+/// Returns `true` if a pawn can capture without leaving its king in check.
 fn can_take(board: &Board, square: Square, pawn: Square) -> bool {
     let color = board.side_to_move();
     let takers = get_pawn_attacks(square, !color) & board.colored_pieces(color, Piece::Pawn);
     takers.into_iter().any(|taker| {
-        let left = taker.bitboard() | pawn.bitboard();
-        let occupied = (board.occupied() & !left) | square.bitboard();
+        let vacated = taker.bitboard() | pawn.bitboard();
+        let occupied = (board.occupied() & !vacated) | square.bitboard();
         let attackers = attackers_of(board, board.king(color), occupied);
         (attackers & board.colors(!color) & occupied).is_empty()
     })
 }
 
-/// Has the king stand elsewhere, walk into the check, and the pawn be pushed.
+/// Builds the board by placing the king elsewhere, moving it into the check, and
+/// pushing the pawn.
 fn push_under_check(board: &Board, from: Square, pawn: Square) -> Option<Board> {
     let color = board.side_to_move();
     let king = board.king(color);
@@ -86,7 +86,7 @@ fn push_under_check(board: &Board, from: Square, pawn: Square) -> Option<Board> 
                 promotion: None,
             });
         }
-        // Knights and pawns that give check would go unnoticed.
+        // A check by a knight or a pawn would not be detected.
         (made.checkers() == board.checkers()).then_some(made)
     })
 }

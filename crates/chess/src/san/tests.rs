@@ -1,4 +1,4 @@
-//! Tables of names: what is written, what is read, and what is refused.
+//! Tables of moves in algebraic notation: formatted, parsed, and rejected.
 
 use rstest::rstest;
 
@@ -13,7 +13,7 @@ fn coordinates(fen: &str, text: &str) -> Result<String, SanError> {
 }
 
 const KNIGHTS: &str = "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1";
-/// Three queens of which each shares a line with another.
+/// Three queens, each of which shares a line with another.
 const QUEENS: &str = "2k5/8/8/8/4Q2Q/8/8/K6Q w - - 0 1";
 const ROOKS: &str = "4k3/8/8/R7/8/8/8/R3K3 w - - 0 1";
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -42,7 +42,11 @@ const PAWNS: &str = "1r2k3/P7/8/3pP3/8/8/8/4K3 w - d6 0 1";
 #[case::king_takes("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2", "Kxe2")]
 #[case::short_castling_in_chess960("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "f1g1", "O-O")]
 #[case::long_castling_in_chess960("4k3/8/8/8/8/8/8/1RK3R1 w GB - 0 1", "c1b1", "O-O-O")]
-fn writes_no_more_than_needed(#[case] fen: &str, #[case] mv: &str, #[case] san: &str) {
+fn moves_are_formatted_with_minimum_disambiguation(
+    #[case] fen: &str,
+    #[case] mv: &str,
+    #[case] san: &str,
+) {
     let board = board(fen);
     let mv: Move = mv.parse().unwrap();
     assert_eq!(format_san(&board, mv), san);
@@ -71,69 +75,73 @@ fn writes_no_more_than_needed(#[case] fen: &str, #[case] mv: &str, #[case] san: 
 #[case::pieces_are_capitals("4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1", "bxc3", "b2c3")]
 #[case::bishop("4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1", "Bxc3", "d2c3")]
 #[case::push_though_a_neighbor_may_take("4k3/8/8/4p3/3P4/4P3/8/4K3 w - - 0 1", "e4", "e3e4")]
-fn reads_what_people_and_programs_write(#[case] fen: &str, #[case] text: &str, #[case] mv: &str) {
+fn common_variants_are_parsed(#[case] fen: &str, #[case] text: &str, #[case] mv: &str) {
     assert_eq!(coordinates(fen, text).as_deref(), Ok(mv));
 }
 
 #[rstest]
-#[case::empty(KNIGHTS, "", "`` is no move; write it as in Nf3, exd5, e8=Q or O-O")]
+#[case::empty(
+    KNIGHTS,
+    "",
+    "`` is not a move; write it as in Nf3, exd5, e8=Q, or O-O"
+)]
 #[case::word(
     KNIGHTS,
     "hello",
-    "`hello` is no move; write it as in Nf3, exd5, e8=Q or O-O"
+    "`hello` is not a move; write it as in Nf3, exd5, e8=Q, or O-O"
 )]
 #[case::not_ascii(
     KNIGHTS,
     "Né3",
-    "`Né3` is no move; write it as in Nf3, exd5, e8=Q or O-O"
+    "`Né3` is not a move; write it as in Nf3, exd5, e8=Q, or O-O"
 )]
 #[case::null(
     KNIGHTS,
     "--",
-    "`--` is no move; write it as in Nf3, exd5, e8=Q or O-O"
+    "`--` is not a move; write it as in Nf3, exd5, e8=Q, or O-O"
 )]
 #[case::way(
     KNIGHTS,
     "Nf4",
-    "`Nf4` is not legal here; the piece, the way or the king forbids it"
+    "`Nf4` is not legal here; check the piece, its path, and the king's safety"
 )]
 #[case::other_piece(
     KNIGHTS,
     "Bg1f3",
-    "`Bg1f3` is not legal here; the piece, the way or the king forbids it"
+    "`Bg1f3` is not legal here; check the piece, its path, and the king's safety"
 )]
 #[case::no_right(
     KNIGHTS,
     "O-O",
-    "`O-O` is not legal here; the piece, the way or the king forbids it"
+    "`O-O` is not legal here; check the piece, its path, and the king's safety"
 )]
 #[case::own_rook(
     CASTLES,
     "Kh1",
-    "`Kh1` is not legal here; the piece, the way or the king forbids it"
+    "`Kh1` is not legal here; check the piece, its path, and the king's safety"
 )]
 #[case::two_rooks(ROOKS, "Ra3", "`Ra3` may be R1a3 or R5a3; write one of them")]
-#[case::stays_a_pawn(
-    PAWNS,
-    "a8",
-    "`a8` does not say what the pawn becomes; write it as in e8=Q"
-)]
+#[case::stays_a_pawn(PAWNS, "a8", "`a8` lacks the promotion piece; write it as in e8=Q")]
 #[case::stays_a_pawn_in_coordinates(
     PAWNS,
     "a7a8",
-    "`a7a8` does not say what the pawn becomes; write it as in e8=Q"
+    "`a7a8` lacks the promotion piece; write it as in e8=Q"
 )]
 #[case::becomes_king(
     PAWNS,
     "a8=K",
-    "`a8=K` is not legal here; the piece, the way or the king forbids it"
+    "`a8=K` is not legal here; check the piece, its path, and the king's safety"
 )]
-fn says_what_is_wrong(#[case] fen: &str, #[case] text: &str, #[case] sentence: &str) {
-    assert_eq!(coordinates(fen, text).unwrap_err().to_string(), sentence);
+fn errors_name_the_problem_and_the_remedy(
+    #[case] fen: &str,
+    #[case] text: &str,
+    #[case] message: &str,
+) {
+    assert_eq!(coordinates(fen, text).unwrap_err().to_string(), message);
 }
 
 #[test]
-fn a_move_that_is_not_legal_is_still_written() {
+fn an_illegal_move_is_formatted_in_coordinates() {
     let mv: Move = "e1e3".parse().unwrap();
     assert_eq!(format_san(&board(KNIGHTS), mv), "e1e3");
 }

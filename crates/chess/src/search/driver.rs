@@ -1,4 +1,4 @@
-//! From the facade's position to the searcher and back.
+//! The entry point of the search.
 
 use std::any::Any;
 
@@ -10,7 +10,7 @@ use super::searcher::Searcher;
 use crate::evaluate::Tapered;
 use crate::position::ChessPosition;
 
-/// The chess search, kept between moves.
+/// The chess search, whose tables persist between moves.
 pub(crate) struct ChessSearch {
     searcher: Searcher<Tapered>,
     mates: Option<MateSearch>,

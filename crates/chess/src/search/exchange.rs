@@ -1,11 +1,11 @@
-//! Static exchange evaluation: what a capture is worth when both sides go on
-//! taking on its square with their least valuable pieces.
+//! Static exchange evaluation: the value of a capture if both sides continue to
+//! capture on the same square with their least valuable pieces.
 
 use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_rook_moves};
 
 use crate::attacks::attackers_of;
 
-/// What a piece counts in an exchange.
+/// Returns the value of a piece in an exchange.
 pub(crate) const fn piece_value(piece: Piece) -> i32 {
     match piece {
         Piece::Pawn => 100,
@@ -17,8 +17,9 @@ pub(crate) const fn piece_value(piece: Piece) -> i32 {
     }
 }
 
-/// Does the exchange that `mv` begins win at least `threshold`? Castling and
-/// en passant exchange nothing to speak of.
+/// Returns `true` if the exchange that `mv` begins wins at least `threshold`.
+///
+/// Castling counts as an exchange of value 0.
 #[must_use]
 pub(super) fn see_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     let color = board.side_to_move();
@@ -38,12 +39,12 @@ pub(super) fn see_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     let promoted = mv
         .promotion
         .map_or(0, |piece| piece_value(piece) - piece_value(Piece::Pawn));
-    // Even if nothing is taken back, it is not enough.
+    // Stop if it is not enough even without a recapture.
     let mut balance = taken + promoted - threshold;
     if balance < 0 {
         return false;
     }
-    // Even if the piece is lost for nothing, it is enough.
+    // Stop if it is enough even if the piece is lost.
     balance -= piece_value(mv.promotion.unwrap_or(moved));
     if balance >= 0 {
         return true;
@@ -55,7 +56,7 @@ pub(super) fn see_at_least(board: &Board, mv: Move, threshold: i32) -> bool {
     resolve_captures(board, mv.to, occupied, !color, balance)
 }
 
-/// Both sides take in turn; `balance` is what the side to take is behind.
+/// Captures in turn; `balance` is the deficit of the side to capture.
 fn resolve_captures(
     board: &Board,
     at: Square,
@@ -72,7 +73,7 @@ fn resolve_captures(
         let Some((piece, from)) = least_valuable_attacker(board, own) else {
             break;
         };
-        // A king cannot take what is covered.
+        // A king cannot capture a defended piece.
         if piece == Piece::King && !(attackers & board.colors(!color)).is_empty() {
             break;
         }
@@ -90,7 +91,7 @@ fn resolve_captures(
             break;
         }
     }
-    // Who has to take and cannot, or need not, has lost the exchange.
+    // The side that cannot or need not capture loses the exchange.
     color != mover
 }
 
@@ -106,7 +107,7 @@ mod tests {
     use super::*;
     use rstest::rstest;
 
-    /// The exact worth of an exchange, by trying both choices everywhere.
+    /// Returns the exact value of an exchange, by trying both choices everywhere.
     fn slow(board: &Board, mv: Move) -> i32 {
         fn best(board: &Board, at: Square, occupied: BitBoard, color: Color, on: i32) -> i32 {
             let attackers = attackers_of(board, at, occupied) & occupied;
@@ -140,7 +141,11 @@ mod tests {
     #[case("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 100)]
     #[case("4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0)]
     #[case("3rk3/8/8/3p4/8/8/8/3QK3 w - - 0 1", "d1d5", -880)]
-    fn worked_out_by_hand(#[case] fen: &str, #[case] mv: &str, #[case] value: i32) {
+    fn exchange_values_match_manual_analysis(
+        #[case] fen: &str,
+        #[case] mv: &str,
+        #[case] value: i32,
+    ) {
         let board: Board = fen.parse().unwrap();
         let mv: Move = mv.parse().unwrap();
         assert!(see_at_least(&board, mv, value));

@@ -1,5 +1,5 @@
-//! What the search remembers about moves, to try the good ones first and to
-//! search the bad ones less: killers, countermoves and histories.
+//! Statistics about moves for ordering and reductions: killers, countermoves, and
+//! histories.
 
 use arrayvec::ArrayVec;
 use cozy_chess::{Board, Color, Move, Piece};
@@ -9,37 +9,37 @@ use zeitnot_core::ordering::{Countermoves, History, Killers, add_bonus};
 use super::stack::SearchStack;
 use crate::moves;
 
-/// A piece and the square it goes to, colors apart: `piece * 64 + square`.
+/// The number of pairs of a piece and its target: `piece * 64 + square`.
 pub(super) const PIECE_SQUARES: usize = Piece::NUM * 64;
 
-/// Pawn structures whose evaluation is corrected.
+/// The number of pawn structures with a correction.
 const PAWN_STRUCTURES: usize = 1 << 14;
 
-/// Corrections are kept in so many parts of a hundredth of a pawn.
+/// Units per centipawn in which corrections are stored.
 const CORRECTION_SCALE: i32 = 256;
-/// A correction never exceeds so many hundredths of a pawn.
+/// The maximum correction, in centipawns.
 const CORRECTION_LIMIT: i32 = 64;
 
-/// Moves tried at a node before the one that was good.
+/// Moves tried at a node before the best one.
 pub(super) type TriedMoves = ArrayVec<Move, 64>;
 
-/// From and to of a move: 12 bits.
+/// Returns the start and target of a move as 12 bits.
 #[inline]
 fn from_to(mv: Move) -> u16 {
     moves::encode(mv) & 0xFFF
 }
 
-/// Everything remembered.
+/// All tables of the search except the transposition table.
 pub(super) struct HistoryTables {
     pub(super) killers: Killers,
     countermoves: Countermoves,
     quiet: History,
-    /// `[piece, to]` of the capture, then what was taken.
+    /// By `[piece, to]` of the capture, and the captured piece.
     captures: Vec<[i16; Piece::NUM]>,
-    /// `[piece, to]` of an earlier move, then `[piece, to]` of this one: for
-    /// the move before, and for the one before that.
+    /// By `[piece, to]` of an earlier move and of this move, for the previous move
+    /// and for the one before it.
     continuations: [Vec<[i16; PIECE_SQUARES]>; 2],
-    /// By color and pawn structure: how far searches came out above the static
+    /// By color and pawn structure: the excess of search scores over the static
     /// evaluation.
     corrections: [Vec<i32>; 2],
 }
@@ -59,72 +59,71 @@ impl HistoryTables {
         }
     }
 
-    /// A new search begins: old results count for less.
+    /// Reduces the weight of old results when a new search begins.
     pub(super) fn decay(&mut self) {
         self.killers.clear();
         self.quiet.decay();
     }
 
-    /// The move that lately answered the opponent's last one.
+    /// Returns the recent best answer to the opponent's last move.
     #[inline]
     pub(super) fn countermove(&self, color: Color, last: u16) -> u16 {
         self.countermoves.get(color as usize, last & 0xFFF)
     }
 
-    /// The standing of a quiet move, from -3 to 3 times [`History::LIMIT`].
+    /// Returns the score of a quiet move, from -3 to 3 times [`History::LIMIT`].
     #[inline]
     pub(super) fn quiet_score(
         &self,
         color: Color,
-        frames: &SearchStack,
+        stack: &SearchStack,
         ply: usize,
         piece: Piece,
         mv: Move,
     ) -> i32 {
         let here = piece_square(piece, mv);
-        let mut standing = self.quiet.get(color as usize, from_to(mv));
+        let mut score = self.quiet.get(color as usize, from_to(mv));
         for (back, table) in self.continuations.iter().enumerate() {
-            if let Some(before) = frames.previous(ply, back + 1).and_then(|frame| frame.moved) {
-                standing += i32::from(table[before][here]);
+            if let Some(before) = stack.previous(ply, back + 1).and_then(|entry| entry.moved) {
+                score += i32::from(table[before][here]);
             }
         }
-        standing
+        score
     }
 
-    /// The standing of a capture.
+    /// Returns the score of a capture.
     #[inline]
     pub(super) fn capture_score(&self, piece: Piece, mv: Move, victim: Piece) -> i32 {
         i32::from(self.captures[piece_square(piece, mv)][victim as usize])
     }
 
-    /// A quiet move refuted the opponent's play; the quiet moves tried before
-    /// it did not.
+    /// Rewards a quiet move that caused a cutoff and penalizes those tried before.
     pub(super) fn reward_quiet(
         &mut self,
         board: &Board,
-        frames: &SearchStack,
+        stack: &SearchStack,
         ply: usize,
         depth: i32,
         mv: Move,
         tried: &[Move],
     ) {
         self.killers.record(ply, moves::encode(mv));
-        if let Some(last) = frames.previous(ply, 1) {
+        if let Some(last) = stack.previous(ply, 1) {
             let color = board.side_to_move() as usize;
             let code = moves::encode(mv);
             self.countermoves.record(color, last.mv & 0xFFF, code);
         }
         let bonus = bonus(depth);
-        self.update_quiet(board, frames, ply, mv, bonus);
+        self.update_quiet(board, stack, ply, mv, bonus);
         for &other in tried {
-            self.update_quiet(board, frames, ply, other, -bonus);
+            self.update_quiet(board, stack, ply, other, -bonus);
         }
     }
 
     fn update_quiet(
         &mut self,
         board: &Board,
-        frames: &SearchStack,
+        stack: &SearchStack,
         ply: usize,
         mv: Move,
         bonus: i32,
@@ -136,13 +135,13 @@ impl HistoryTables {
         self.quiet
             .update(board.side_to_move() as usize, from_to(mv), bonus);
         for (back, table) in self.continuations.iter_mut().enumerate() {
-            if let Some(before) = frames.previous(ply, back + 1).and_then(|frame| frame.moved) {
+            if let Some(before) = stack.previous(ply, back + 1).and_then(|entry| entry.moved) {
                 add_bonus(&mut table[before][here], bonus);
             }
         }
     }
 
-    /// The best move of a node was found after these captures.
+    /// Rewards `best` if it is a capture, and penalizes the captures tried before.
     pub(super) fn reward_captures(
         &mut self,
         board: &Board,
@@ -166,15 +165,14 @@ impl HistoryTables {
         }
     }
 
-    /// By how much searches of this pawn structure came out above the static
-    /// evaluation, in hundredths of a pawn.
+    /// Returns the correction for the pawn structure, in centipawns.
     #[inline]
     pub(super) fn correction(&self, board: &Board) -> i32 {
         self.corrections[board.side_to_move() as usize][pawn_structure_index(board)]
             / CORRECTION_SCALE
     }
 
-    /// A search of `depth` came out `surplus` above the static evaluation.
+    /// Records that a search of `depth` exceeded the static evaluation by `surplus`.
     pub(super) fn update_correction(&mut self, board: &Board, depth: i32, surplus: i32) {
         let slot =
             &mut self.corrections[board.side_to_move() as usize][pawn_structure_index(board)];
@@ -185,7 +183,7 @@ impl HistoryTables {
     }
 }
 
-/// The place of a pawn structure in the table of corrections.
+/// Returns the index of a pawn structure in the corrections.
 #[inline]
 fn pawn_structure_index(board: &Board) -> usize {
     let pawns = board.pieces(Piece::Pawn);
@@ -196,14 +194,14 @@ fn pawn_structure_index(board: &Board) -> usize {
     (mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 50) as usize
 }
 
-/// A piece and where it goes, as an index.
+/// Returns the index of a piece and its target.
 #[inline]
 pub(super) fn piece_square(piece: Piece, mv: Move) -> usize {
     piece as usize * 64 + mv.to as usize
 }
 
-/// What a move takes; a pawn for en passant, and for a promotion that takes
-/// nothing.
+/// Returns the piece that a move captures; a pawn for en passant, and for a promotion
+/// without a capture.
 #[inline]
 pub(super) fn captured_piece(board: &Board, mv: Move) -> Option<Piece> {
     if board.colors(board.side_to_move()).has(mv.to) {

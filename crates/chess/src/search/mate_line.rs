@@ -1,7 +1,8 @@
-//! Before a mate is claimed, its line is played out: it has to end in mate, at
-//! the stated length, without a draw on the way. A line that the table cut
-//! short is completed from it; where that fails, the score is reported as what
-//! it then is: very good or very bad, and unproven.
+//! Verification of mates before they are reported.
+//!
+//! The line is completed from the table if a cutoff shortened it. It must end in
+//! mate, at the stated length, without a draw on the way. Otherwise the score is
+//! reported as unproven, but very good or very bad.
 
 use cozy_chess::Board;
 use zeitnot_core::{Bound, Move, Ply, Score, SearchContext};
@@ -12,7 +13,7 @@ use crate::moves;
 use crate::position::{from_facade, to_facade};
 
 impl<E: Evaluator> Searcher<E> {
-    /// The score to report for a root line; completes the line of a mate.
+    /// Completes the line of a mate, and returns the score to report for a root line.
     pub(super) fn verified_score(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -69,7 +70,7 @@ impl<E: Evaluator> Searcher<E> {
         sound && mated
     }
 
-    /// The table's continuation, if it has the wanted length.
+    /// Returns the table's continuation if it has the expected length.
     fn next_mate_move(
         &self,
         cx: &mut SearchContext<'_>,
@@ -81,19 +82,19 @@ impl<E: Evaluator> Searcher<E> {
     ) -> Option<cozy_chess::Move> {
         let at = Ply(u16::try_from(ply).ok()?);
         let wins = score.is_win() == ply.is_multiple_of(2);
-        let wanted = if wins {
+        let expected = if wins {
             Score::win_at(Ply(u16::try_from(plies).ok()?))
         } else {
             Score::loss_at(Ply(u16::try_from(plies).ok()?))
         };
-        if let Some(stored) = self.probe(cx, board, key, at)
-            && stored.score == wanted
-            && stored.bound != if wins { Bound::Upper } else { Bound::Lower }
-            && let Some(mv) = moves::decode(stored.mv)
+        if let Some(hit) = self.probe(cx, board, key, at)
+            && hit.score == expected
+            && hit.bound != if wins { Bound::Upper } else { Bound::Lower }
+            && let Some(mv) = moves::decode(hit.mv)
         {
             return Some(mv);
         }
-        // The last move of a mate needs no table.
+        // The last move of a mate can be found without the table.
         (wins && ply + 1 == plies)
             .then(|| mate_in_one(board))
             .flatten()

@@ -1,10 +1,9 @@
-//! Mates and nothing else: every move of both sides, so that what is found is
-//! the shortest mate, and what is not found within a length is not there.
+//! A search for mates only.
 //!
-//! The attacker's lengths grow by one move at a time; for each, a position is
-//! won if one move leads to positions that are lost whatever is replied. What
-//! was found out about a position is kept in the table under keys of its own,
-//! where a search for the best move never looks.
+//! It tries every move of both sides, so it finds the shortest mate, or proves that
+//! there is none within a length. The length grows by one attacker's move at a time.
+//! Results are stored in the table under separate keys, where the search for the
+//! best move does not look.
 
 use arrayvec::ArrayVec;
 use cozy_chess::{Board, Move};
@@ -16,10 +15,10 @@ use super::repetition::Path;
 use crate::moves::{self, MAX_MOVES};
 use crate::position::{ChessPosition, board_key, from_facade, side_of, to_facade};
 
-/// Keeps what this search stores apart from the other one's scores.
+/// Keeps the entries of this search apart from those of the other search.
 const SALT: u64 = 0x5A17_0C3E_91D4_26B8;
 
-/// Moves with the number that orders them, least first.
+/// Moves with their order, lowest first.
 type OrderedMoves = ArrayVec<(i32, Move), MAX_MOVES>;
 
 /// Searches for the shortest mate.
@@ -36,8 +35,9 @@ impl MateSearch {
         }
     }
 
-    /// Tries one length after the other until a mate is found or the context
-    /// ends it. Without a mate the answer is the first root move.
+    /// Tries increasing lengths until a mate is found or the search is stopped.
+    ///
+    /// Without a mate the answer is the first root move.
     pub(super) fn run(
         &mut self,
         position: &ChessPosition,
@@ -51,7 +51,7 @@ impl MateSearch {
             .filter_map(from_facade)
             .collect();
         let first = allowed.first().map(|&mv| to_facade(mv));
-        let nothing = |depth| SearchOutcome {
+        let no_mate = |depth| SearchOutcome {
             lines: first
                 .map(|mv| Line::exact(Score::DRAW, vec![mv]))
                 .into_iter()
@@ -71,21 +71,21 @@ impl MateSearch {
                         lines: vec![Line::exact(score, line)],
                         depth: plies,
                     };
-                    // Found is found, whether or not more time is left.
+                    // The mate is reported even if the search was stopped.
                     let _ = self.report(cx, &outcome, score);
                     return outcome;
                 }
                 Ok(false) => {
                     completed = plies;
-                    let outcome = nothing(plies);
+                    let outcome = no_mate(plies);
                     if self.report(cx, &outcome, Score::DRAW).is_err() {
                         return outcome;
                     }
                 }
-                Err(Stopped) => return nothing(completed),
+                Err(Stopped) => return no_mate(completed),
             }
         }
-        nothing(completed)
+        no_mate(completed)
     }
 
     fn report(
@@ -108,7 +108,7 @@ impl MateSearch {
         })
     }
 
-    /// Can the side to move mate within `plies`, which is odd?
+    /// Returns `true` if the side to move can mate within `plies`, which must be odd.
     fn attack(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -138,7 +138,7 @@ impl MateSearch {
         }
         let hint = table_move.and_then(|(_, _, _, mv)| moves::decode(mv));
         for (order, mv) in attacks(board, hint, allowed) {
-            // Only a check mates.
+            // Only a check can mate.
             if plies == 1 && order > MAX_CHECK_ORDER {
                 break;
             }
@@ -178,8 +178,8 @@ impl MateSearch {
         Ok(false)
     }
 
-    /// Is the side to move mated within `plies`, which is even, whatever it
-    /// does?
+    /// Returns `true` if the side to move is mated within `plies`, which must be
+    /// even, after any move.
     fn defend(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -217,7 +217,7 @@ impl MateSearch {
                 self.store(cx, board, key, ply, plies, Score::DRAW, Bound::Lower, code);
                 return Ok(false);
             }
-            // The line shown is the one that holds out longest.
+            // The reported line has the longest resistance.
             let length = self.variations.line(ply.index() + 1).len();
             if length >= longest {
                 longest = length;
@@ -267,11 +267,11 @@ impl MateSearch {
     }
 }
 
-/// Moves that give check are ordered up to this; no other mates at once.
+/// The maximum order of moves that give check; other moves cannot mate at once.
 const MAX_CHECK_ORDER: i32 = 1_000;
 
-/// The attacker's moves: the remembered one, then checks that leave the king
-/// the fewest moves, then the rest.
+/// Returns the attacker's moves: checks by the number of replies, the table move
+/// first among them, then the other moves.
 fn attacks(board: &Board, hint: Option<Move>, allowed: Option<&[Move]>) -> OrderedMoves {
     let mut ordered = OrderedMoves::new();
     board.generate_moves(|set| {
@@ -296,7 +296,7 @@ fn attacks(board: &Board, hint: Option<Move>, allowed: Option<&[Move]>) -> Order
     ordered
 }
 
-/// The defender's moves: the remembered one and captures first.
+/// Returns the defender's moves: the table move, then captures, then the other moves.
 fn defenses(board: &Board, hint: Option<Move>) -> OrderedMoves {
     let mut ordered = OrderedMoves::new();
     let theirs = board.colors(!board.side_to_move());

@@ -1,5 +1,5 @@
-//! Moves one after the other, the most promising first, made in stages: a
-//! cutoff by the table's move or by a capture spares the rest.
+//! Lazy move ordering in stages: a cutoff by the table move or a capture avoids the
+//! generation of the other moves.
 
 use arrayvec::ArrayVec;
 use cozy_chess::{
@@ -12,7 +12,7 @@ use super::history::{HistoryTables, captured_piece};
 use super::stack::SearchStack;
 use crate::moves::{self, MAX_MOVES};
 
-/// Killers and the answer to the last move come before the other quiet moves.
+/// The bonus of killers and countermoves over other quiet moves.
 const KILLER: i32 = 60_000;
 
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ struct Scored {
 
 type List = ArrayVec<Scored, MAX_MOVES>;
 
-/// From where which piece attacks the other king.
+/// The squares from which each kind of piece attacks the other king.
 #[derive(Clone, Copy)]
 struct CheckSquares([BitBoard; Piece::NUM]);
 
@@ -61,27 +61,27 @@ enum PickStage {
     Done,
 }
 
-/// What may be tried first at a node.
+/// Moves to try early at a node.
 #[derive(Clone, Copy, Default)]
 pub(super) struct OrderingHints {
-    /// The table's move.
+    /// The table move.
     pub(super) table: u16,
     pub(super) killers: [u16; 2],
     pub(super) countermove: u16,
 }
 
-/// A move with what the picker knows about it.
+/// A move with information from the picker.
 #[derive(Clone, Copy)]
 pub(super) struct PickedMove {
     pub(super) mv: Move,
     pub(super) quiet: bool,
-    /// Does the piece give check from where it goes?
+    /// Whether the moved piece gives check from its target.
     pub(super) checks: bool,
-    /// History of a quiet move, order of a tactical one.
+    /// The history score of a quiet move, or the order of a tactical move.
     pub(super) order_score: i32,
 }
 
-/// Hands out the legal moves of a node.
+/// Selects the legal moves of a node, best first.
 pub(super) struct MovePicker {
     stage: PickStage,
     checks: CheckSquares,
@@ -94,7 +94,7 @@ pub(super) struct MovePicker {
 }
 
 impl MovePicker {
-    /// All legal moves.
+    /// Creates a picker for all legal moves.
     pub(super) fn new(board: &Board, hints: OrderingHints) -> Self {
         let table = moves::decode(hints.table).filter(|&mv| board.is_legal(mv));
         Self {
@@ -113,7 +113,8 @@ impl MovePicker {
         }
     }
 
-    /// Captures and promotions that lose nothing in the exchange.
+    /// Creates a picker for captures and promotions that lose nothing in the
+    /// exchange.
     pub(super) fn tactical(board: &Board, table: u16) -> Self {
         let hints = OrderingHints {
             table,
@@ -131,7 +132,7 @@ impl MovePicker {
         picker
     }
 
-    /// No more quiet moves, please.
+    /// Skips the remaining quiet moves, except checks.
     pub(super) fn skip_quiet(&mut self) {
         self.skip_quiet = true;
     }
@@ -139,8 +140,8 @@ impl MovePicker {
     pub(super) fn next(
         &mut self,
         board: &Board,
-        memory: &HistoryTables,
-        frames: &SearchStack,
+        history: &HistoryTables,
+        stack: &SearchStack,
         ply: usize,
     ) -> Option<PickedMove> {
         loop {
@@ -148,12 +149,12 @@ impl MovePicker {
                 PickStage::Table => {
                     self.stage = PickStage::GenerateTactical;
                     if let Some(mv) = self.table {
-                        return Some(self.picked(board, memory, frames, ply, mv));
+                        return Some(self.picked(board, history, stack, ply, mv));
                     }
                 }
                 PickStage::GenerateTactical => {
                     self.stage = PickStage::Tactical;
-                    self.generate_tactical(board, memory);
+                    self.generate_tactical(board, history);
                 }
                 PickStage::Tactical => match take_best(&mut self.list) {
                     Some(next) if see_at_least(board, next.mv, -next.score / 32) => {
@@ -164,7 +165,7 @@ impl MovePicker {
                     None => {
                         self.stage = PickStage::Quiet;
                         if !self.skip_quiet {
-                            self.generate_quiet(board, memory, frames, ply);
+                            self.generate_quiet(board, history, stack, ply);
                         }
                     }
                 },
@@ -205,15 +206,15 @@ impl MovePicker {
     fn picked(
         &self,
         board: &Board,
-        memory: &HistoryTables,
-        frames: &SearchStack,
+        history: &HistoryTables,
+        stack: &SearchStack,
         ply: usize,
         mv: Move,
     ) -> PickedMove {
         let quiet = captured_piece(board, mv).is_none();
-        let standing = match board.piece_on(mv.from) {
+        let score = match board.piece_on(mv.from) {
             Some(piece) if quiet => {
-                memory.quiet_score(board.side_to_move(), frames, ply, piece, mv)
+                history.quiet_score(board.side_to_move(), stack, ply, piece, mv)
             }
             _ => 0,
         };
@@ -221,11 +222,11 @@ impl MovePicker {
             mv,
             quiet,
             checks: self.checks.gives_check(board, mv),
-            order_score: standing,
+            order_score: score,
         }
     }
 
-    fn generate_tactical(&mut self, board: &Board, memory: &HistoryTables) {
+    fn generate_tactical(&mut self, board: &Board, history: &HistoryTables) {
         let color = board.side_to_move();
         let theirs = board.colors(!color);
         let pawns = board.pieces(Piece::Pawn);
@@ -244,11 +245,11 @@ impl MovePicker {
                 let promotion = match mv.promotion {
                     None => 0,
                     Some(Piece::Queen) => piece_value(Piece::Queen),
-                    // Nearly never better than a queen.
+                    // Rarely better than a queen.
                     Some(_) => -piece_value(Piece::Queen),
                 };
                 let mvv = 8 * (piece_value(victim) + promotion);
-                let score = mvv + memory.capture_score(set.piece, mv, victim) / 4;
+                let score = mvv + history.capture_score(set.piece, mv, victim) / 4;
                 self.list.push(Scored { mv, score });
             }
             false
@@ -258,8 +259,8 @@ impl MovePicker {
     fn generate_quiet(
         &mut self,
         board: &Board,
-        memory: &HistoryTables,
-        frames: &SearchStack,
+        history: &HistoryTables,
+        stack: &SearchStack,
         ply: usize,
     ) {
         let color = board.side_to_move();
@@ -271,7 +272,7 @@ impl MovePicker {
                     continue;
                 }
                 let code = moves::encode(mv);
-                let mut score = memory.quiet_score(color, frames, ply, set.piece, mv);
+                let mut score = history.quiet_score(color, stack, ply, set.piece, mv);
                 if self.hints.killers.contains(&code) || self.hints.countermove == code {
                     score += KILLER;
                 }

@@ -1,4 +1,4 @@
-//! The recursion: one node of the tree.
+//! The recursion of the search.
 
 use cozy_chess::{Board, Move};
 use zeitnot_core::{
@@ -14,17 +14,17 @@ use crate::material;
 use crate::moves::{self, NO_MOVE};
 use crate::position::side_of;
 
-/// Parts of a ply.
+/// Units per ply in reductions.
 const PLY: i32 = Reductions::PLY;
 
-/// What is asked of a node.
+/// The parameters of a node's search.
 #[derive(Clone, Copy)]
 pub(super) struct NodeInput {
     pub(super) ply: Ply,
     pub(super) depth: i32,
     pub(super) alpha: Score,
     pub(super) beta: Score,
-    /// Is it expected to fail high?
+    /// Whether the node is expected to fail high.
     pub(super) cut_node: bool,
 }
 
@@ -33,7 +33,7 @@ impl NodeInput {
         self.beta.0 - self.alpha.0 > 1
     }
 
-    /// The same question to the other side, one ply further.
+    /// Returns the parameters of a child, from the other side's viewpoint.
     pub(super) fn child(&self, depth: i32, alpha: Score, beta: Score, cut: bool) -> Self {
         Self {
             ply: self.ply.plus(1),
@@ -45,16 +45,16 @@ impl NodeInput {
     }
 }
 
-/// What is known about a node before its moves are tried.
+/// The evaluation of a node before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct NodeEval {
     pub(super) key: u64,
     pub(super) in_check: bool,
-    /// The static evaluation; the draw score in check.
+    /// The static evaluation; [`Score::DRAW`] in check.
     pub(super) static_eval: Score,
-    /// The same, improved by the table's score.
+    /// The static evaluation refined by the table's score.
     pub(super) estimate: Score,
-    /// Has the own position become better since the last own move?
+    /// Whether the static evaluation is better than at this side's previous turn.
     pub(super) improving: bool,
     pub(super) table_hit: Option<TableHit>,
 }
@@ -77,10 +77,10 @@ impl<E: Evaluator> Searcher<E> {
         cx: &mut SearchContext<'_>,
         board: &Board,
         key: u64,
-        task: NodeInput,
+        input: NodeInput,
     ) -> Result<Score, Stopped> {
-        if task.depth <= 0 {
-            return self.quiescence(cx, board, key, task.ply, task.alpha, task.beta);
+        if input.depth <= 0 {
+            return self.quiescence(cx, board, key, input.ply, input.alpha, input.beta);
         }
         cx.tick()?;
         let NodeInput {
@@ -89,8 +89,8 @@ impl<E: Evaluator> Searcher<E> {
             mut alpha,
             mut beta,
             ..
-        } = task;
-        let is_pv = task.is_pv();
+        } = input;
+        let is_pv = input.is_pv();
         cx.reach(ply.0);
         self.variations.clear(ply.index());
         if self.path.is_draw(board, key) {
@@ -104,7 +104,7 @@ impl<E: Evaluator> Searcher<E> {
                 self.evaluate(cx, board, key)
             });
         }
-        // A shorter mate is known already: nothing here can matter.
+        // A shorter mate is known, so this node cannot change the result.
         alpha = alpha.max(Score::loss_at(ply));
         beta = beta.min(Score::win_at(ply.plus(1)));
         if alpha >= beta {
@@ -112,20 +112,20 @@ impl<E: Evaluator> Searcher<E> {
         }
 
         let excluded = self.stack.at(ply.index()).excluded;
-        let stored = if excluded == NO_MOVE {
+        let hit = if excluded == NO_MOVE {
             self.probe(cx, board, key, ply)
         } else {
             None
         };
-        if let Some(stored) = stored
+        if let Some(hit) = hit
             && !is_pv
             && board.halfmove_clock() < UNRELIABLE_CLOCK
-            && stored.is_cutoff(depth, alpha, beta)
+            && hit.is_cutoff(depth, alpha, beta)
         {
-            return Ok(stored.score);
+            return Ok(hit.score);
         }
 
-        let outlook = self.node_eval(cx, board, key, ply, in_check, stored);
+        let eval = self.node_eval(cx, board, key, ply, in_check, hit);
         if !is_pv
             && !in_check
             && excluded == NO_MOVE
@@ -137,26 +137,26 @@ impl<E: Evaluator> Searcher<E> {
                 NodeInput {
                     alpha,
                     beta,
-                    ..task
+                    ..input
                 },
-                &outlook,
+                &eval,
             )?
         {
             return Ok(score);
         }
-        let table_move = stored.map_or(NO_MOVE, |stored| stored.mv);
-        // Without a move to begin with, a shallower search finds one cheaply.
-        if table_move == NO_MOVE && depth >= 4 && (is_pv || task.cut_node) {
+        let table_move = hit.map_or(NO_MOVE, |hit| hit.mv);
+        // Internal reduction: a shallower search finds a first move cheaply.
+        if table_move == NO_MOVE && depth >= 4 && (is_pv || input.cut_node) {
             depth -= 1;
         }
 
-        let task = NodeInput {
+        let input = NodeInput {
             depth,
             alpha,
             beta,
-            ..task
+            ..input
         };
-        self.try_moves(cx, board, task, &outlook, excluded)
+        self.try_moves(cx, board, input, &eval, excluded)
     }
 
     fn node_eval(
@@ -166,58 +166,57 @@ impl<E: Evaluator> Searcher<E> {
         key: u64,
         ply: Ply,
         in_check: bool,
-        stored: Option<TableHit>,
+        hit: Option<TableHit>,
     ) -> NodeEval {
-        let standing = if in_check {
+        let static_eval = if in_check {
             None
         } else {
             Some(self.evaluate(cx, board, key))
         };
-        self.stack.at(ply.index()).static_eval = standing;
+        self.stack.at(ply.index()).static_eval = static_eval;
         let back = |plies| {
             self.stack
                 .previous(ply.index(), plies)
-                .and_then(|frame| frame.static_eval)
+                .and_then(|entry| entry.static_eval)
         };
         let earlier = back(2).or_else(|| back(4));
-        let improving = standing.is_some_and(|now| earlier.is_none_or(|then| now > then));
-        let standing = standing.unwrap_or(Score::DRAW);
-        let estimate = match stored {
-            Some(stored) if !in_check => stored.refine(standing),
-            _ => standing,
+        let improving = static_eval.is_some_and(|now| earlier.is_none_or(|then| now > then));
+        let static_eval = static_eval.unwrap_or(Score::DRAW);
+        let estimate = match hit {
+            Some(hit) if !in_check => hit.refine(static_eval),
+            _ => static_eval,
         };
         NodeEval {
             key,
             in_check,
-            static_eval: standing,
+            static_eval,
             estimate,
             improving,
-            table_hit: stored,
+            table_hit: hit,
         }
     }
 
-    /// The loop over the moves.
     fn try_moves(
         &mut self,
         cx: &mut SearchContext<'_>,
         board: &Board,
-        task: NodeInput,
-        outlook: &NodeEval,
+        input: NodeInput,
+        eval: &NodeEval,
         excluded: u16,
     ) -> Result<Score, Stopped> {
         let NodeInput {
             ply, depth, beta, ..
-        } = task;
-        let mut alpha = task.alpha;
-        let is_pv = task.is_pv();
+        } = input;
+        let mut alpha = input.alpha;
+        let is_pv = input.is_pv();
         let index = ply.index();
         let color = board.side_to_move();
         let last = self
             .stack
             .previous(index, 1)
-            .map_or(NO_MOVE, |frame| frame.mv);
+            .map_or(NO_MOVE, |entry| entry.mv);
         let hints = OrderingHints {
-            table: outlook.table_hit.map_or(NO_MOVE, |stored| stored.mv),
+            table: eval.table_hit.map_or(NO_MOVE, |hit| hit.mv),
             killers: self.history.killers.at(index),
             countermove: self.history.countermove(color, last),
         };
@@ -233,16 +232,15 @@ impl<E: Evaluator> Searcher<E> {
                 continue;
             }
             count += 1;
-            // Something that does not lose is known: the rest may be skipped.
+            // A move that does not lose is known, so others may be skipped.
             if has_pieces && !best.is_loss() && best > -Score::INFINITE {
-                let late =
-                    self.should_prune_quiet(task, outlook, alpha, &picked, count, &mut picker);
-                if late || self.loses_material(board, task, &picked, count) {
+                let late = self.should_prune_quiet(input, eval, alpha, &picked, count, &mut picker);
+                if late || self.loses_material(board, input, &picked, count) {
                     continue;
                 }
             }
             let extension = if count == 1 && excluded == NO_MOVE {
-                match self.singular_extension(cx, board, task, outlook, code)? {
+                match self.singular_extension(cx, board, input, eval, code)? {
                     Singular::Extend(plies) => plies,
                     Singular::Cutoff(score) => return Ok(score),
                 }
@@ -253,13 +251,13 @@ impl<E: Evaluator> Searcher<E> {
             child.play_unchecked(picked.mv);
             let child_key = self.key(&child);
             cx.table.prefetch(child_key);
-            self.record_move(board, outlook.key, ply, picked.mv, code, extension);
+            self.record_move(board, eval.key, ply, picked.mv, code, extension);
             let score = self.search_move(
                 cx,
                 &child,
                 child_key,
-                NodeInput { alpha, ..task },
-                outlook,
+                NodeInput { alpha, ..input },
+                eval,
                 &picked,
                 count,
                 depth - 1 + extension,
@@ -293,14 +291,14 @@ impl<E: Evaluator> Searcher<E> {
             } else {
                 &mut tried_tactical
             };
-            // The first few dozen are enough to learn from.
+            // The first few dozen are enough for the histories.
             let _ = tried.try_push(picked.mv);
         }
         cx.stats.count_width(index, count as u32);
         if best == -Score::INFINITE {
             return Ok(if excluded != NO_MOVE {
-                task.alpha
-            } else if outlook.in_check {
+                input.alpha
+            } else if eval.in_check {
                 Score::loss_at(ply)
             } else {
                 Score::DRAW
@@ -308,17 +306,17 @@ impl<E: Evaluator> Searcher<E> {
         }
         if excluded == NO_MOVE {
             let window = Window {
-                alpha: task.alpha,
+                alpha: input.alpha,
                 beta,
             };
             let bound = window.bound_of(best);
-            self.update_correction(board, depth, outlook, best, bound, best_move);
-            self.store(cx, board, outlook.key, ply, depth, best, bound, best_move);
+            self.update_correction(board, depth, eval, best, bound, best_move);
+            self.store(cx, board, eval.key, ply, depth, best, bound, best_move);
         }
         Ok(best)
     }
 
-    /// Notes the move about to be searched.
+    /// Records the move that is about to be searched, in the stack and the path.
     pub(super) fn record_move(
         &mut self,
         board: &Board,
@@ -329,12 +327,12 @@ impl<E: Evaluator> Searcher<E> {
         extension: i32,
     ) {
         let moved = board.piece_on(mv.from).map(|piece| piece_square(piece, mv));
-        let leaps = self.stack.at(ply.index()).double_extensions;
-        let frame = self.stack.at(ply.index());
-        frame.mv = code;
-        frame.moved = moved;
+        let double_extensions = self.stack.at(ply.index()).double_extensions;
+        let entry = self.stack.at(ply.index());
+        entry.mv = code;
+        entry.moved = moved;
         self.stack.at(ply.index() + 1).double_extensions =
-            leaps.saturating_add(u8::from(extension >= 2));
+            double_extensions.saturating_add(u8::from(extension >= 2));
         self.path.enter(key);
     }
 
@@ -348,45 +346,44 @@ impl<E: Evaluator> Searcher<E> {
         tactical: &[Move],
     ) {
         if picked.quiet {
-            let frames = &self.stack;
+            let stack = &self.stack;
             self.history
-                .reward_quiet(board, frames, ply, depth, picked.mv, quiet);
+                .reward_quiet(board, stack, ply, depth, picked.mv, quiet);
         }
         self.history
             .reward_captures(board, depth, picked.mv, tactical);
     }
 
-    /// Learns by how much the static evaluation was off, where no exchange
-    /// explains it.
+    /// Records the error of the static evaluation, unless a capture explains it.
     fn update_correction(
         &mut self,
         board: &Board,
         depth: i32,
-        outlook: &NodeEval,
+        eval: &NodeEval,
         best: Score,
         bound: Bound,
         mv: u16,
     ) {
         let quiet =
             moves::decode(mv).is_none_or(|mv| super::history::captured_piece(board, mv).is_none());
-        let tells = match bound {
+        let is_informative = match bound {
             Bound::Exact => true,
-            Bound::Lower => best > outlook.static_eval,
-            Bound::Upper => best < outlook.static_eval,
+            Bound::Lower => best > eval.static_eval,
+            Bound::Upper => best < eval.static_eval,
         };
-        if !outlook.in_check && quiet && tells && best.0.abs() <= Score::EVALUATION_LIMIT {
+        if !eval.in_check && quiet && is_informative && best.0.abs() <= Score::EVALUATION_LIMIT {
             let correction = self.history.correction(board);
-            let raw = outlook.static_eval.0 - correction;
+            let raw = eval.static_eval.0 - correction;
             self.history.update_correction(board, depth, best.0 - raw);
         }
     }
 
-    /// Is this quiet move so late, or the position so bad, that it is not
-    /// worth searching?
+    /// Returns `true` if a quiet move is too late, or the position too bad, to
+    /// search it.
     fn should_prune_quiet(
         &self,
-        task: NodeInput,
-        outlook: &NodeEval,
+        input: NodeInput,
+        eval: &NodeEval,
         alpha: Score,
         picked: &PickedMove,
         count: usize,
@@ -395,9 +392,9 @@ impl<E: Evaluator> Searcher<E> {
         if !picked.quiet || picked.checks {
             return false;
         }
-        let depth = task.depth;
-        let most = (3 + depth * depth) / if outlook.improving { 1 } else { 2 };
-        if count > most as usize {
+        let depth = input.depth;
+        let max_count = (3 + depth * depth) / if eval.improving { 1 } else { 2 };
+        if count > max_count as usize {
             picker.skip_quiet();
             return true;
         }
@@ -405,8 +402,8 @@ impl<E: Evaluator> Searcher<E> {
         if reduced < 4 && picked.order_score < -2_600 * reduced.max(1) {
             return true;
         }
-        let hopeless = outlook.static_eval + 90 + 80 * reduced.max(0) + picked.order_score / 160;
-        if !outlook.in_check && reduced < 8 && hopeless <= alpha && !alpha.is_mate() {
+        let optimistic = eval.static_eval + 90 + 80 * reduced.max(0) + picked.order_score / 160;
+        if !eval.in_check && reduced < 8 && optimistic <= alpha && !alpha.is_mate() {
             picker.skip_quiet();
             return true;
         }
@@ -426,15 +423,15 @@ impl<E: Evaluator> Searcher<E> {
         (depth - self.reduction(depth, picked, count) / PLY).max(0)
     }
 
-    /// Does the move lose more in the exchange than its depth can make good?
+    /// Returns `true` if the move loses too much in the exchange for its depth.
     fn loses_material(
         &self,
         board: &Board,
-        task: NodeInput,
+        input: NodeInput,
         picked: &PickedMove,
         count: usize,
     ) -> bool {
-        let depth = task.depth;
+        let depth = input.depth;
         if depth > 9 {
             return false;
         }
@@ -447,101 +444,107 @@ impl<E: Evaluator> Searcher<E> {
         !see_at_least(board, picked.mv, threshold)
     }
 
-    /// Searches a move just made: the first with the full window, later ones
-    /// to be refuted, less deeply the later they come.
+    /// Searches the move just made: the first with the full window, later ones with
+    /// a zero window and a reduction.
     #[expect(clippy::too_many_arguments, reason = "it is the inner half of a loop")]
     fn search_move(
         &mut self,
         cx: &mut SearchContext<'_>,
         child: &Board,
         key: u64,
-        task: NodeInput,
-        outlook: &NodeEval,
+        input: NodeInput,
+        eval: &NodeEval,
         picked: &PickedMove,
         count: usize,
         depth: i32,
     ) -> Result<Score, Stopped> {
-        let NodeInput { alpha, beta, .. } = task;
-        let is_pv = task.is_pv();
+        let NodeInput { alpha, beta, .. } = input;
+        let is_pv = input.is_pv();
         let mut score = -Score::INFINITE;
-        if task.depth >= 2 && count > 1 + usize::from(is_pv) {
+        if input.depth >= 2 && count > 1 + usize::from(is_pv) {
             let gives_check = !child.checkers().is_empty();
-            let mut reduction = self.reduction(task.depth, picked, count);
+            let mut reduction = self.reduction(input.depth, picked, count);
             reduction -= PLY * i32::from(is_pv);
-            reduction += PLY * i32::from(task.cut_node);
-            reduction += PLY / 2 * i32::from(!outlook.improving);
+            reduction += PLY * i32::from(input.cut_node);
+            reduction += PLY / 2 * i32::from(!eval.improving);
             reduction -= PLY * i32::from(gives_check);
             if picked.quiet {
                 reduction -= picked.order_score * PLY / 9_000;
             }
             let reduced = (depth - reduction / PLY).clamp(1.min(depth), depth);
-            let below = task.child(reduced, alpha, alpha + 1, true);
+            let below = input.child(reduced, alpha, alpha + 1, true);
             score = -self.node(cx, child, key, below)?;
             if score > alpha && reduced < depth {
-                let below = task.child(depth, alpha, alpha + 1, !task.cut_node);
+                let below = input.child(depth, alpha, alpha + 1, !input.cut_node);
                 score = -self.node(cx, child, key, below)?;
             }
         } else if !is_pv || count > 1 {
-            let below = task.child(depth, alpha, alpha + 1, !task.cut_node);
+            let below = input.child(depth, alpha, alpha + 1, !input.cut_node);
             score = -self.node(cx, child, key, below)?;
         }
         if is_pv && (count == 1 || score > alpha) {
-            let below = task.child(depth, alpha, beta, false);
+            let below = input.child(depth, alpha, beta, false);
             score = -self.node(cx, child, key, below)?;
         }
         Ok(score)
     }
 
-    /// Is the table's move the only good one? Then it is worth a deeper look.
+    /// Tests whether the table move is singular, and returns its extension.
     fn singular_extension(
         &mut self,
         cx: &mut SearchContext<'_>,
         board: &Board,
-        task: NodeInput,
-        outlook: &NodeEval,
+        input: NodeInput,
+        eval: &NodeEval,
         code: u16,
     ) -> Result<Singular, Stopped> {
         const NOT_SINGULAR: Singular = Singular::Extend(0);
-        let Some(stored) = outlook.table_hit else {
+        let Some(hit) = eval.table_hit else {
             return Ok(NOT_SINGULAR);
         };
         let NodeInput {
             ply, depth, beta, ..
-        } = task;
-        let worth_asking = depth >= 7
-            && stored.mv == code
-            && stored.bound != Bound::Upper
-            && stored.depth >= depth - 3
-            && stored.score.0.abs() <= Score::EVALUATION_LIMIT
+        } = input;
+        let is_candidate = depth >= 7
+            && hit.mv == code
+            && hit.bound != Bound::Upper
+            && hit.depth >= depth - 3
+            && hit.score.0.abs() <= Score::EVALUATION_LIMIT
             && i32::from(ply.0) < 2 * self.root_depth;
-        if !worth_asking {
+        if !is_candidate {
             return Ok(NOT_SINGULAR);
         }
-        let floor = stored.score - 2 * depth;
+        let limit = hit.score - 2 * depth;
         self.stack.at(ply.index()).excluded = code;
-        let asked = NodeInput {
+        let verification = NodeInput {
             ply,
             depth: (depth - 1) / 2,
-            alpha: floor - 1,
-            beta: floor,
-            cut_node: task.cut_node,
+            alpha: limit - 1,
+            beta: limit,
+            cut_node: input.cut_node,
         };
-        let score = self.node(cx, board, outlook.key, asked);
+        let score = self.node(cx, board, eval.key, verification);
         self.stack.at(ply.index()).excluded = NO_MOVE;
         let score = score?;
         self.variations.clear(ply.index());
-        if score < floor {
-            let alone = !task.is_pv() && score < floor - 16;
-            let leaps = self.stack.at(ply.index()).double_extensions;
-            return Ok(Singular::Extend(if alone && leaps < 6 { 2 } else { 1 }));
+        if score < limit {
+            let clearly_singular = !input.is_pv() && score < limit - 16;
+            let double_extensions = self.stack.at(ply.index()).double_extensions;
+            return Ok(Singular::Extend(
+                if clearly_singular && double_extensions < 6 {
+                    2
+                } else {
+                    1
+                },
+            ));
         }
-        if floor >= beta && !beta.is_mate() {
-            // Several moves would do: this node fails high anyway.
-            return Ok(Singular::Cutoff(floor));
+        if limit >= beta && !beta.is_mate() {
+            // Several moves fail high, so this node does too.
+            return Ok(Singular::Cutoff(limit));
         }
-        Ok(Singular::Extend(if stored.score >= beta {
+        Ok(Singular::Extend(if hit.score >= beta {
             -2
-        } else if task.cut_node {
+        } else if input.cut_node {
             -1
         } else {
             0
@@ -549,7 +552,7 @@ impl<E: Evaluator> Searcher<E> {
     }
 }
 
-/// What the question for a singular move came to.
+/// The result of the test for a singular move.
 enum Singular {
     Extend(i32),
     Cutoff(Score),

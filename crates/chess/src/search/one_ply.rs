@@ -1,5 +1,5 @@
-//! A glance at the board: what a move makes of it, without a thought for the
-//! reply. This is how a weak player loses pieces.
+//! A search of one ply without the opponent's reply, by which a weak player loses
+//! pieces.
 
 use cozy_chess::GameStatus;
 use zeitnot_core::{Line, Ply, RootMoves, Score, SearchContext, SearchOutcome};
@@ -9,8 +9,8 @@ use crate::evaluate::Evaluator;
 use crate::position::from_facade;
 
 impl<E: Evaluator> Searcher<E> {
-    /// The root moves as they look before anybody has answered them, best
-    /// first. A mate on the spot is seen.
+    /// Scores the root moves by the position after each, best first. Sees mates in
+    /// one.
     pub(super) fn one_ply_search(
         &mut self,
         cx: &mut SearchContext<'_>,

@@ -1,5 +1,5 @@
-//! Prunings of a whole node: where its static evaluation, a pass or a capture
-//! shows that it will fail high or low.
+//! Pruning of whole nodes that are expected to fail high or low, by the static
+//! evaluation, a null move, or a capture.
 
 use cozy_chess::{Board, Piece};
 use zeitnot_core::{Score, SearchContext, Stopped};
@@ -13,14 +13,13 @@ use crate::material;
 use crate::moves::{self, NO_MOVE};
 
 impl<E: Evaluator> Searcher<E> {
-    /// A score if a pruning applies. Never a proof: neither of a loss nor of a
-    /// win.
+    /// Returns a score if a pruning applies. The score is never a proof.
     pub(super) fn prune(
         &mut self,
         cx: &mut SearchContext<'_>,
         board: &Board,
-        task: NodeInput,
-        outlook: &NodeEval,
+        input: NodeInput,
+        eval: &NodeEval,
     ) -> Result<Option<Score>, Stopped> {
         let NodeInput {
             ply,
@@ -28,62 +27,62 @@ impl<E: Evaluator> Searcher<E> {
             alpha,
             beta,
             ..
-        } = task;
-        let estimate = outlook.estimate;
-        let calm = estimate.0.abs() <= Score::EVALUATION_LIMIT;
+        } = input;
+        let estimate = eval.estimate;
+        let is_undecided = estimate.0.abs() <= Score::EVALUATION_LIMIT;
 
-        // So far ahead that a quiet opponent does not catch up.
-        let margin = 75 * (depth - i32::from(outlook.improving));
-        if depth <= 8 && calm && estimate - margin >= beta {
+        // Reverse futility: so far ahead that the opponent cannot catch up.
+        let margin = 75 * (depth - i32::from(eval.improving));
+        if depth <= 8 && is_undecided && estimate - margin >= beta {
             return Ok(Some(Score((estimate.0 + beta.0) / 2)));
         }
-        // So far behind that only captures could help.
+        // Razoring: so far behind that only captures could help.
         if depth <= 4 && estimate + 220 + 180 * depth * depth / 2 <= alpha {
-            let score = self.quiescence(cx, board, outlook.key, ply, alpha, alpha + 1)?;
+            let score = self.quiescence(cx, board, eval.key, ply, alpha, alpha + 1)?;
             if score <= alpha {
                 return Ok(Some(score.unproven_loss()));
             }
         }
-        if let Some(score) = self.null_move(cx, board, task, outlook)? {
+        if let Some(score) = self.null_move(cx, board, input, eval)? {
             return Ok(Some(score));
         }
-        self.probcut(cx, board, task, outlook)
+        self.probcut(cx, board, input, eval)
     }
 
-    /// Even if the opponent moves twice, this side is better.
+    /// Prunes if this side is better even after passing.
     fn null_move(
         &mut self,
         cx: &mut SearchContext<'_>,
         board: &Board,
-        task: NodeInput,
-        outlook: &NodeEval,
+        input: NodeInput,
+        eval: &NodeEval,
     ) -> Result<Option<Score>, Stopped> {
         let NodeInput {
             ply, depth, beta, ..
-        } = task;
+        } = input;
         let color = board.side_to_move();
         let after_pass = self
             .stack
             .previous(ply.index(), 1)
-            .is_some_and(|frame| frame.mv == NO_MOVE);
-        let sensible = depth >= 3
+            .is_some_and(|entry| entry.mv == NO_MOVE);
+        let applies = depth >= 3
             && !after_pass
-            && outlook.estimate >= beta
-            && outlook.static_eval + 20 * depth - 160 >= beta
+            && eval.estimate >= beta
+            && eval.static_eval + 20 * depth - 160 >= beta
             && ply.0 >= self.min_null_move_ply
             && material::has_pieces(board, color);
-        let Some(passed) = board.null_move().filter(|_| sensible) else {
+        let Some(passed) = board.null_move().filter(|_| applies) else {
             return Ok(None);
         };
-        let surplus = ((outlook.estimate.0 - beta.0) / 180).clamp(0, 4);
+        let surplus = ((eval.estimate.0 - beta.0) / 180).clamp(0, 4);
         let reduced = depth - (4 + depth / 4 + surplus);
-        let frame = self.stack.at(ply.index());
-        frame.mv = NO_MOVE;
-        frame.moved = None;
-        let leaps = frame.double_extensions;
-        self.stack.at(ply.index() + 1).double_extensions = leaps;
-        let barrier = self.path.enter_null_move(outlook.key);
-        let below = task.child(reduced, beta - 1, beta, !task.cut_node);
+        let entry = self.stack.at(ply.index());
+        entry.mv = NO_MOVE;
+        entry.moved = None;
+        let double_extensions = entry.double_extensions;
+        self.stack.at(ply.index() + 1).double_extensions = double_extensions;
+        let barrier = self.path.enter_null_move(eval.key);
+        let below = input.child(reduced, beta - 1, beta, !input.cut_node);
         let key = self.key(&passed);
         let score = self.node(cx, &passed, key, below);
         self.path.leave_null_move(barrier);
@@ -92,10 +91,10 @@ impl<E: Evaluator> Searcher<E> {
             return Ok(None);
         }
         let score = score.unproven_win();
-        // Where having to move may hurt, and where a mistake costs most, the
-        // pass is checked by a search without passes.
-        let scarce = has_at_most_one_piece(board);
-        if (depth < 14 && !scarce) || self.min_null_move_ply > 0 {
+        // Verify the null move without further null moves where zugzwang is likely,
+        // and at high depth, where a mistake costs most.
+        let zugzwang_likely = has_at_most_one_piece(board);
+        if (depth < 14 && !zugzwang_likely) || self.min_null_move_ply > 0 {
             return Ok(Some(score));
         }
         self.min_null_move_ply = ply.0 + (3 * reduced.max(0) / 4 + 1) as u16;
@@ -106,31 +105,32 @@ impl<E: Evaluator> Searcher<E> {
             beta,
             cut_node: false,
         };
-        let verified = self.node(cx, board, outlook.key, verify);
+        let verified = self.node(cx, board, eval.key, verify);
         self.min_null_move_ply = 0;
         Ok((verified? >= beta).then_some(score))
     }
 
-    /// A capture that wins so much that a shallow search is convinced.
+    /// Prunes if a capture wins so much that a shallow search exceeds beta by a
+    /// margin.
     fn probcut(
         &mut self,
         cx: &mut SearchContext<'_>,
         board: &Board,
-        task: NodeInput,
-        outlook: &NodeEval,
+        input: NodeInput,
+        eval: &NodeEval,
     ) -> Result<Option<Score>, Stopped> {
         let NodeInput {
             ply, depth, beta, ..
-        } = task;
+        } = input;
         let raised = beta + 180;
-        let stored_denies = outlook
+        let table_refutes = eval
             .table_hit
-            .is_some_and(|stored| stored.depth >= depth - 3 && stored.score < raised);
-        if depth < 5 || stored_denies || raised.0.abs() > Score::EVALUATION_LIMIT {
+            .is_some_and(|hit| hit.depth >= depth - 3 && hit.score < raised);
+        if depth < 5 || table_refutes || raised.0.abs() > Score::EVALUATION_LIMIT {
             return Ok(None);
         }
-        let needed = raised.0 - outlook.static_eval.0;
-        let table = outlook.table_hit.map_or(NO_MOVE, |stored| stored.mv);
+        let needed = raised.0 - eval.static_eval.0;
+        let table = eval.table_hit.map_or(NO_MOVE, |hit| hit.mv);
         let mut picker = MovePicker::tactical(board, table);
         while let Some(picked) = picker.next(board, &self.history, &self.stack, ply.index()) {
             if !see_at_least(board, picked.mv, needed) {
@@ -141,8 +141,8 @@ impl<E: Evaluator> Searcher<E> {
             let key = self.key(&child);
             cx.table.prefetch(key);
             let code = moves::encode(picked.mv);
-            self.record_move(board, outlook.key, ply, picked.mv, code, 0);
-            let score = self.probcut_move(cx, &child, key, task, raised);
+            self.record_move(board, eval.key, ply, picked.mv, code, 0);
+            let score = self.probcut_move(cx, &child, key, input, raised);
             self.path.leave();
             let score = score?;
             if score >= raised {
@@ -150,7 +150,7 @@ impl<E: Evaluator> Searcher<E> {
                 self.store(
                     cx,
                     board,
-                    outlook.key,
+                    eval.key,
                     ply,
                     depth - 3,
                     score,
@@ -168,21 +168,21 @@ impl<E: Evaluator> Searcher<E> {
         cx: &mut SearchContext<'_>,
         child: &Board,
         key: u64,
-        task: NodeInput,
+        input: NodeInput,
         raised: Score,
     ) -> Result<Score, Stopped> {
-        let ply = task.ply.plus(1);
+        let ply = input.ply.plus(1);
         let quick = -self.quiescence(cx, child, key, ply, -raised, -raised + 1)?;
         if quick < raised {
             return Ok(quick);
         }
-        let below = task.child(task.depth - 4, raised - 1, raised, !task.cut_node);
+        let below = input.child(input.depth - 4, raised - 1, raised, !input.cut_node);
         Ok(-self.node(cx, child, key, below)?)
     }
 }
 
-/// Has the side to move one piece besides king and pawns?
+/// Returns `true` if the side to move has at most one piece besides king and pawns.
 fn has_at_most_one_piece(board: &Board) -> bool {
-    let modest = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-    (board.colors(board.side_to_move()) & !modest).len() <= 1
+    let king_and_pawns = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+    (board.colors(board.side_to_move()) & !king_and_pawns).len() <= 1
 }

@@ -1,5 +1,5 @@
-//! Beyond the horizon: captures, promotions and answers to checks, until the
-//! position is quiet enough to be evaluated.
+//! Quiescence search: captures, promotions, and answers to checks, until the
+//! position is quiet.
 
 use cozy_chess::Board;
 use zeitnot_core::{MAX_PLY, Ply, Score, SearchContext, Stopped, Window, allows_cutoff};
@@ -38,18 +38,18 @@ impl<E: Evaluator> Searcher<E> {
             });
         }
         let is_pv = beta.0 - alpha.0 > 1;
-        let stored = self.probe(cx, board, key, ply);
-        if let Some(stored) = stored
+        let hit = self.probe(cx, board, key, ply);
+        if let Some(hit) = hit
             && !is_pv
             && board.halfmove_clock() < UNRELIABLE_CLOCK
-            && allows_cutoff(stored.score, stored.bound, alpha, beta)
+            && allows_cutoff(hit.score, hit.bound, alpha, beta)
         {
-            return Ok(stored.score);
+            return Ok(hit.score);
         }
-        let table = stored.map_or(NO_MOVE, |stored| stored.mv);
-        let floor = alpha;
+        let table = hit.map_or(NO_MOVE, |hit| hit.mv);
+        let original_alpha = alpha;
         let mut best = -Score::INFINITE;
-        let mut standing = -Score::INFINITE;
+        let mut static_eval = -Score::INFINITE;
         let mut picker = if in_check {
             let killers = self.history.killers.at(index);
             MovePicker::new(
@@ -61,8 +61,8 @@ impl<E: Evaluator> Searcher<E> {
                 },
             )
         } else {
-            standing = self.evaluate(cx, board, key);
-            best = standing;
+            static_eval = self.evaluate(cx, board, key);
+            best = static_eval;
             if best >= beta {
                 return Ok(best);
             }
@@ -74,18 +74,18 @@ impl<E: Evaluator> Searcher<E> {
         while let Some(picked) = picker.next(board, &self.history, &self.stack, index) {
             count += 1;
             if in_check {
-                // One answer that does not lose is enough to look at quiet
-                // ones no more.
+                // With an answer that does not lose, skip the remaining quiet
+                // answers.
                 if picked.quiet && !best.is_loss() && count > 2 {
                     picker.skip_quiet();
                     continue;
                 }
             } else {
                 let victim = captured_piece(board, picked.mv).map_or(0, piece_value);
-                let hope = standing + 180 + victim;
+                let optimistic = static_eval + 180 + victim;
                 let promotes = picked.mv.promotion.is_some();
-                if !promotes && hope <= alpha {
-                    best = best.max(hope);
+                if !promotes && optimistic <= alpha {
+                    best = best.max(optimistic);
                     continue;
                 }
                 if !see_at_least(board, picked.mv, 0) {
@@ -119,7 +119,11 @@ impl<E: Evaluator> Searcher<E> {
         if in_check && count == 0 {
             return Ok(Score::loss_at(ply));
         }
-        let bound = Window { alpha: floor, beta }.bound_of(best);
+        let bound = Window {
+            alpha: original_alpha,
+            beta,
+        }
+        .bound_of(best);
         self.store(cx, board, key, ply, 0, best, bound, best_move);
         Ok(best)
     }

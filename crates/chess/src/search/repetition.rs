@@ -1,5 +1,5 @@
-//! The keys of the positions before this one, in the game and in the line
-//! being searched: who has been here before?
+//! Repetition detection by the keys of earlier positions in the game and in the
+//! searched line.
 
 use cozy_chess::Board;
 
@@ -10,14 +10,15 @@ use crate::position::FIFTY_MOVES;
 #[derive(Debug, Default)]
 pub(super) struct Path {
     keys: Vec<u64>,
-    /// The first key that belongs to the search and not to the game.
+    /// Index of the first key that belongs to the search, not to the game.
     root: usize,
-    /// Positions before a pass are not on the same path.
+    /// Index of the first key after the last null move; earlier positions cannot
+    /// repeat.
     barrier: usize,
 }
 
 impl Path {
-    /// A path that begins after the positions of a game.
+    /// Starts a path after the positions of a game.
     pub(super) fn begin(&mut self, past: &[u64]) {
         self.keys.clear();
         self.keys.extend_from_slice(past);
@@ -25,40 +26,39 @@ impl Path {
         self.barrier = 0;
     }
 
-    /// A move is made from the position of this key.
+    /// Enters a move from the position with this key.
     #[inline]
     pub(super) fn enter(&mut self, key: u64) {
         self.keys.push(key);
     }
 
-    /// The move is taken back.
+    /// Leaves the last move.
     #[inline]
     pub(super) fn leave(&mut self) {
         self.keys.pop();
     }
 
-    /// A pass is made from the position of this key; returns what
-    /// [`Path::leave_null_move`] wants back.
+    /// Enters a null move from the position with this key; returns the argument for
+    /// [`Path::leave_null_move`].
     pub(super) fn enter_null_move(&mut self, key: u64) -> usize {
         self.keys.push(key);
         std::mem::replace(&mut self.barrier, self.keys.len())
     }
 
-    /// The pass is taken back.
+    /// Leaves the last null move.
     pub(super) fn leave_null_move(&mut self, barrier: usize) {
         self.keys.pop();
         self.barrier = barrier;
     }
 
-    /// Is the position of `board`, reached by this path, a draw by repetition,
-    /// by the fifty-move rule or for want of material?
+    /// Returns `true` for a draw by repetition, the fifty-move rule, or material.
     ///
-    /// One return to a position of the search is enough: who can go round once
-    /// can do so again. A position of the game must have occurred twice.
+    /// One repetition of a position of the search is enough, because a cycle can be
+    /// repeated. A position of the game must have occurred twice.
     pub(super) fn is_draw(&self, board: &Board, key: u64) -> bool {
         let clock = board.halfmove_clock();
         if clock >= FIFTY_MOVES {
-            // Mate on the last move comes first.
+            // Mate by the hundredth half-move takes precedence.
             return board.checkers().is_empty() || board.generate_moves(|_| true);
         }
         clock >= 4 && self.is_repeated(key, usize::from(clock)) || material::is_dead_position(board)

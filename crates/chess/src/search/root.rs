@@ -1,4 +1,4 @@
-//! The root: the loop over its moves, and their first order.
+//! The root: order of the root moves, and the loop over them.
 
 use zeitnot_core::{DepthSearch, Ply, RootMoves, Score, SearchContext, Stopped, Window};
 
@@ -10,8 +10,7 @@ use crate::moves::{self, NO_MOVE};
 use crate::position::{from_facade, to_facade};
 
 impl<E: Evaluator> Searcher<E> {
-    /// The root moves in the order of their promise, as far as they are
-    /// allowed.
+    /// Returns the allowed root moves, best first.
     pub(super) fn root_moves(&mut self, cx: &mut SearchContext<'_>) -> RootMoves {
         let allowed = cx.rule().limits().root_moves.clone();
         let key = self.key(&self.root);
@@ -71,14 +70,14 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
             let child_key = self.key(&child);
             let code = moves::encode(mv);
             self.record_move(&board, key, Ply(0), mv, code, 0);
-            let task = NodeInput {
+            let input = NodeInput {
                 ply: Ply(0),
                 depth: depth_plies,
                 alpha,
                 beta: window.beta,
                 cut_node: false,
             };
-            let score = self.search_root_move(cx, &child, child_key, task, searched);
+            let score = self.search_root_move(cx, &child, child_key, input, searched);
             self.path.leave();
             root.nodes += cx.nodes() - before;
             let score = score?;
@@ -87,8 +86,8 @@ impl<E: Evaluator> DepthSearch for Searcher<E> {
                 best = score;
                 best_move = code;
             }
-            // At or below alpha a score is only an upper bound, which says
-            // nothing about which of two moves is better.
+            // A score at or below alpha is only an upper bound and does not show
+            // which of two moves is better.
             if score > alpha || searched == 1 {
                 root.line.clear();
                 root.line.push(root.mv);
@@ -115,32 +114,32 @@ impl<E: Evaluator> Searcher<E> {
         cx: &mut SearchContext<'_>,
         child: &cozy_chess::Board,
         key: u64,
-        task: NodeInput,
+        input: NodeInput,
         searched: u32,
     ) -> Result<Score, Stopped> {
         let NodeInput {
             depth, alpha, beta, ..
-        } = task;
+        } = input;
         if searched == 0 {
-            return Ok(-self.node(cx, child, key, task.child(depth - 1, alpha, beta, false))?);
+            return Ok(-self.node(cx, child, key, input.child(depth - 1, alpha, beta, false))?);
         }
-        // Late root moves are refuted less deeply at first.
+        // Late root moves are searched at reduced depth first.
         let late = depth >= 4 && searched >= 4 && child.checkers().is_empty();
         let mut score = alpha + 1;
         if late {
             let reduced = depth - 2 - i32::from(searched >= 12);
-            score = -self.node(cx, child, key, task.child(reduced, alpha, alpha + 1, true))?;
+            score = -self.node(cx, child, key, input.child(reduced, alpha, alpha + 1, true))?;
         }
         if score > alpha {
             score = -self.node(
                 cx,
                 child,
                 key,
-                task.child(depth - 1, alpha, alpha + 1, true),
+                input.child(depth - 1, alpha, alpha + 1, true),
             )?;
         }
         if score > alpha && score < beta {
-            score = -self.node(cx, child, key, task.child(depth - 1, alpha, beta, false))?;
+            score = -self.node(cx, child, key, input.child(depth - 1, alpha, beta, false))?;
         }
         Ok(score)
     }

@@ -1,4 +1,4 @@
-//! Everything one thread needs to search chess.
+//! The state of a search thread.
 
 use cozy_chess::Board;
 use zeitnot_core::{Bound, Entry, Ply, Reductions, Score, SearchContext, Variations, encode};
@@ -10,10 +10,11 @@ use crate::evaluate::Evaluator;
 use crate::options::SearchOptions;
 use crate::position::{board_key, side_of};
 
-/// Stored scores near the fifty-move limit may be about another future.
+/// From this half-move clock on, table scores are ignored: they may assume a lower
+/// clock.
 pub(super) const UNRELIABLE_CLOCK: u8 = 84;
 
-/// A searcher with its evaluation and all it remembers.
+/// A searcher with its evaluation, tables, and current line.
 pub(super) struct Searcher<E: Evaluator> {
     pub(super) evaluator: E,
     pub(super) options: SearchOptions,
@@ -24,9 +25,9 @@ pub(super) struct Searcher<E: Evaluator> {
     pub(super) variations: Variations,
     pub(super) quiet_reductions: Reductions,
     pub(super) tactical_reductions: Reductions,
-    /// No passes below this ply: they are being verified.
+    /// Null moves below this ply are disabled while one is verified.
     pub(super) min_null_move_ply: u16,
-    /// The depth of the present iteration.
+    /// The current depth at the root.
     pub(super) root_depth: i32,
 }
 
@@ -47,15 +48,15 @@ impl<E: Evaluator> Searcher<E> {
         }
     }
 
-    /// The key of a position in table and cache: another evaluation would find
-    /// other scores.
+    /// Returns the key in the table and the evaluation cache, which depends on the
+    /// evaluation.
     #[inline]
     pub(super) fn key(&self, board: &Board) -> u64 {
         board_key(board) ^ self.evaluator.id()
     }
 
-    /// The static evaluation, corrected by what searches of the same pawns
-    /// came to.
+    /// Returns the static evaluation, corrected by earlier searches with the same
+    /// pawns.
     #[inline]
     pub(super) fn evaluate(
         &mut self,
@@ -71,13 +72,13 @@ impl<E: Evaluator> Searcher<E> {
                 value
             }
         };
-        // The nearer the fifty-move draw, the less any advantage is worth. The
-        // cache knows positions without their clocks.
+        // An advantage is worth less as the fifty-move draw comes nearer. The cache
+        // ignores the clock.
         let faded = value * (200 - i32::from(board.halfmove_clock())) / 200;
         Score::evaluation(faded + self.history.correction(board))
     }
 
-    /// Puts a result into the table.
+    /// Stores a result in the table.
     #[expect(clippy::too_many_arguments, reason = "they are one table entry")]
     #[inline]
     pub(super) fn store(
@@ -95,7 +96,7 @@ impl<E: Evaluator> Searcher<E> {
         let entry = Entry {
             mv,
             score,
-            // Depth 0 is an empty slot to the table, and a leaf to the search.
+            // The table uses depth 0 for an empty slot, the search for a leaf.
             depth: (depth.max(0) + 1).min(255) as u8,
             bound,
             pv: false,

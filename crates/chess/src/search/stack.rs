@@ -1,22 +1,22 @@
-//! What the search knows about each ply of the line it is in.
+//! The search stack: one entry per ply of the current line.
 
 use zeitnot_core::{MAX_PLY, Score};
 
 use crate::moves::NO_MOVE;
 
-/// One ply.
+/// The search state of one ply.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StackEntry {
-    /// The static evaluation; none in check.
+    /// The static evaluation; `None` in check.
     pub(super) static_eval: Option<Score>,
-    /// The move made here.
+    /// The move made at this ply.
     pub(super) mv: u16,
-    /// The piece that moved and where to, as an index of continuations; none
-    /// for a pass.
+    /// The continuation history index of the moved piece and its target square;
+    /// `None` for a null move.
     pub(super) moved: Option<usize>,
-    /// The move that is left out here, to see whether it is the only one.
+    /// The move excluded by a singular extension search.
     pub(super) excluded: u16,
-    /// Extensions by two plies on the way here.
+    /// The number of double extensions in the line so far.
     pub(super) double_extensions: u8,
 }
 
@@ -30,7 +30,7 @@ impl StackEntry {
     };
 }
 
-/// The plies of a line.
+/// The entries of all plies.
 #[derive(Debug)]
 pub(super) struct SearchStack(Vec<StackEntry>);
 
@@ -48,7 +48,7 @@ impl SearchStack {
         &mut self.0[ply]
     }
 
-    /// The move made so many plies before `ply`.
+    /// Returns the entry `back` plies before `ply`.
     #[inline]
     pub(super) fn previous(&self, ply: usize, back: usize) -> Option<&StackEntry> {
         self.0.get(ply.checked_sub(back)?)

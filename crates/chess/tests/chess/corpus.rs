@@ -1,5 +1,5 @@
-//! The corpus of the fuzz target `fen`, read once more: no panic, and a position
-//! is built again from its own words.
+//! Runs the corpus of the fuzz target `fen`: parsing never panics, and a position
+//! survives a round trip through its setup.
 
 use std::path::Path;
 
@@ -7,13 +7,13 @@ use zeitnot_chess::Chess;
 use zeitnot_core::{Game, Setup};
 
 #[test]
-fn positions_that_fuzzing_found_are_read() {
+fn corpus_positions_survive_a_round_trip() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/fen");
     let mut files = 0;
     for file in std::fs::read_dir(folder).unwrap() {
         files += 1;
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
-        // The first byte chooses the rule; here every rule is tried.
+        // The first byte selects the rule; this test tries all rules.
         let text = String::from_utf8_lossy(bytes.get(1..).unwrap_or_default());
         for rule in Chess.profile().rules {
             let setup = Setup {

@@ -1,4 +1,4 @@
-//! The evaluation knows no color and no side of the board.
+//! Symmetry of the evaluation, and its explanation.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn random_board(seed: u64, plies: usize) -> Board {
     position.board().clone()
 }
 
-fn turned(board: &Board, place: impl Fn(Square) -> Square, swap: bool) -> Board {
+fn transformed(board: &Board, place: impl Fn(Square) -> Square, swap: bool) -> Board {
     let color_of = |color: Color| if swap { !color } else { color };
     let mut builder = BoardBuilder::empty();
     for square in board.occupied() {
@@ -36,28 +36,28 @@ fn turned(board: &Board, place: impl Fn(Square) -> Square, swap: bool) -> Board 
 }
 
 fn without_rights(board: &Board) -> Board {
-    turned(board, |square| square, false)
+    transformed(board, |square| square, false)
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
     #[test]
-    fn black_is_judged_as_white(seed: u64, plies in 0..140_usize) {
+    fn swapping_colors_mirrors_the_evaluation(seed: u64, plies in 0..140_usize) {
         let board = without_rights(&random_board(seed, plies));
-        let mirrored = turned(&board, Square::flip_rank, true);
+        let mirrored = transformed(&board, Square::flip_rank, true);
         prop_assert_eq!(Tapered.evaluate(&board), Tapered.evaluate(&mirrored));
     }
 
     #[test]
-    fn left_is_judged_as_right(seed: u64, plies in 0..140_usize) {
+    fn flipping_files_keeps_the_evaluation(seed: u64, plies in 0..140_usize) {
         let board = without_rights(&random_board(seed, plies));
-        let mirrored = turned(&board, Square::flip_file, false);
+        let mirrored = transformed(&board, Square::flip_file, false);
         prop_assert_eq!(Tapered.evaluate(&board), Tapered.evaluate(&mirrored));
     }
 }
 
 #[test]
-fn a_queen_more_is_much_better() {
+fn an_extra_queen_is_a_large_advantage() {
     let board: Board = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
         .parse()
         .unwrap();
@@ -69,16 +69,14 @@ fn a_queen_more_is_much_better() {
 }
 
 #[test]
-fn the_words_end_with_the_number() {
+fn the_explanation_ends_with_the_score() {
     let board = Board::default();
     let score = Tapered.evaluate(&board);
-    let words = explain(&board);
+    let text = explain(&board);
     assert!(
-        words.ends_with(&format!(
-            "Evaluation: {score} hundredths of a pawn, white's view\n"
-        )),
-        "{words}"
+        text.ends_with(&format!("Evaluation: {score} centipawns for white\n")),
+        "{text}"
     );
     let facade = Chess.position(&Setup::new("startpos")).unwrap();
-    assert_eq!(facade.view(ViewParts::EVALUATION).evaluation, Some(words));
+    assert_eq!(facade.view(ViewParts::EVALUATION).evaluation, Some(text));
 }

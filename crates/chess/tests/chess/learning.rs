@@ -1,5 +1,5 @@
-//! Chess and what outlives a search in the table: moves that can be followed,
-//! and entries that lost their scores with the evaluation.
+//! Table entries after a search: stored moves, and entries whose scores were
+//! dropped because the evaluation changed.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -13,7 +13,7 @@ use zeitnot_core::{
     default_settings,
 };
 
-/// Mate in two, and only with the rook.
+/// Mate in two by a rook move.
 const MATE_IN_TWO: &str = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
 
 fn settings(mates_only: &str) -> Settings {
@@ -23,15 +23,15 @@ fn settings(mates_only: &str) -> Settings {
     settings
 }
 
-fn ask(caches: &Arc<Caches>, settings: Settings, words: &str, limits: Limits) -> Answer {
-    let position = Chess.position(&Setup::new(words)).unwrap();
+fn ask(caches: &Arc<Caches>, settings: Settings, text: &str, limits: Limits) -> Answer {
+    let position = Chess.position(&Setup::new(text)).unwrap();
     let time = Arc::new(ManualTime::new());
     let mut worker = Worker::with_caches(Arc::new(Chess), settings, time, Arc::clone(caches));
     let request = Request::new(position, limits, Moment::default());
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
-/// The same table after another evaluation has come.
+/// Saves the table and loads it as if the evaluation had changed.
 fn with_moves_only(caches: &Caches) -> Arc<Caches> {
     let identity = snapshot_identity([&Chess as &dyn Game]);
     let other = SnapshotIdentity {
@@ -49,13 +49,13 @@ fn with_moves_only(caches: &Caches) -> Arc<Caches> {
 }
 
 #[test]
-fn the_facade_finds_the_stored_move_of_the_root() {
+fn table_moves_are_decoded_to_legal_moves() {
     let caches = Caches::shared(&settings("false")).unwrap();
-    for words in ["startpos", "startpos moves e2e4 e7e5 g1f3", MATE_IN_TWO] {
-        let answer = ask(&caches, settings("false"), words, Limits::depth(5));
-        let position = Chess.position(&Setup::new(words)).unwrap();
+    for text in ["startpos", "startpos moves e2e4 e7e5 g1f3", MATE_IN_TWO] {
+        let answer = ask(&caches, settings("false"), text, Limits::depth(5));
+        let position = Chess.position(&Setup::new(text)).unwrap();
         let entry = caches.table.view().probe(position.table_key()).unwrap();
-        assert_eq!(position.table_move(entry.mv), answer.best, "{words}");
+        assert_eq!(position.table_move(entry.mv), answer.best, "{text}");
     }
     let start = Chess.position(&Setup::default()).unwrap();
     let mut found: Vec<_> = (0..=u16::MAX)
@@ -68,10 +68,10 @@ fn the_facade_finds_the_stored_move_of_the_root() {
 }
 
 #[test]
-fn moves_without_scores_order_and_cut_nothing_short() {
-    let words = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+fn entries_without_scores_order_moves_but_cause_no_cutoffs() {
+    let text = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
     let nodes = |caches: &Arc<Caches>| {
-        let answer = ask(caches, settings("false"), words, Limits::depth(10));
+        let answer = ask(caches, settings("false"), text, Limits::depth(10));
         answer.nodes
     };
     let scored = Caches::shared(&settings("false")).unwrap();
@@ -82,17 +82,17 @@ fn moves_without_scores_order_and_cut_nothing_short() {
     assert!(warm * 2 < ordered && ordered < cold * 2, "{ordered} {cold}");
 }
 
-/// To the solver an upper bound says that there is no mate: one without a score
-/// must not.
+/// The mate solver reads an upper bound as "no mate", so an entry without a score
+/// must not count as one.
 #[test]
-fn moves_without_scores_disprove_no_mate() {
-    for words in [MATE_IN_TWO, "6rk/6pp/8/6N1/8/8/8/K7 w - - 0 1"] {
+fn entries_without_scores_do_not_hide_a_mate() {
+    for text in [MATE_IN_TWO, "6rk/6pp/8/6N1/8/8/8/K7 w - - 0 1"] {
         let cold = Caches::shared(&settings("true")).unwrap();
-        let first = ask(&cold, settings("true"), words, Limits::depth(5));
+        let first = ask(&cold, settings("true"), text, Limits::depth(5));
         let mate = first.lines[0].score.mate_in();
-        assert!(mate.is_some_and(|plies| plies > 0), "{words}");
+        assert!(mate.is_some_and(|plies| plies > 0), "{text}");
         let moves = with_moves_only(&cold);
-        let again = ask(&moves, settings("true"), words, Limits::depth(5));
-        assert_eq!(again.lines[0].score.mate_in(), mate, "{words}");
+        let again = ask(&moves, settings("true"), text, Limits::depth(5));
+        assert_eq!(again.lines[0].score.mate_in(), mate, "{text}");
     }
 }

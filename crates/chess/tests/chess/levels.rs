@@ -1,4 +1,4 @@
-//! What every level of chess sees, and what the weaker ones overlook.
+//! Playing levels: the mistakes of weak levels and their limits.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::sync::Arc;
@@ -30,23 +30,25 @@ fn ask(worker: &mut Worker, text: &str, level: Level, seed: u64) -> Answer {
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
-fn weaker() -> impl Iterator<Item = Level> {
+fn levels_below_full() -> impl Iterator<Item = Level> {
     let levels = Level::ALL.into_iter();
     levels.filter(|&level| level < Level::FULL)
 }
 
-/// How often of `seeds` times a level plays this move.
-fn times(level: Level, text: &str, word: &str, seeds: u64) -> usize {
+/// Returns how often a level plays this move with seeds below `seeds`.
+fn count_move(level: Level, text: &str, mv: &str, seeds: u64) -> usize {
     let mut worker = worker();
-    let wanted = position(text).parse_move(word, Notation::Engine).unwrap();
+    let wanted = position(text).parse_move(mv, Notation::Engine).unwrap();
     (0..seeds)
         .filter(|&seed| ask(&mut worker, text, level, seed).best == Some(wanted))
         .count()
 }
 
 #[test]
-fn each_level_has_more_nodes_and_overlooks_less_than_the_one_below() {
-    let levels: Vec<_> = weaker().filter_map(|l| Chess.strength(l, 9)).collect();
+fn a_higher_level_has_more_nodes_and_fewer_oversights() {
+    let levels: Vec<_> = levels_below_full()
+        .filter_map(|l| Chess.strength(l, 9))
+        .collect();
     assert_eq!(levels.len(), 4);
     assert_eq!(Chess.strength(Level::FULL, 9), None);
     assert!(levels.is_sorted_by(|low, high| low.nodes < high.nodes));
@@ -57,38 +59,38 @@ fn each_level_has_more_nodes_and_overlooks_less_than_the_one_below() {
 }
 
 #[test]
-fn a_mate_on_the_spot_is_never_missed() {
+fn every_level_plays_a_mate_in_one() {
     let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-    for level in weaker() {
-        assert_eq!(times(level, mate, "a1a8", 20), 20, "level {level}");
+    for level in levels_below_full() {
+        assert_eq!(count_move(level, mate, "a1a8", 20), 20, "level {level}");
     }
 }
 
 #[test]
-fn who_does_not_look_takes_what_is_guarded() {
-    // The pawn on d6 is guarded, and the queen has better things to do.
+fn the_lowest_level_sometimes_takes_a_guarded_pawn() {
+    // A rook guards the pawn on d6.
     let trap = "3r2k1/1p3ppp/3p4/8/8/8/PP3PPP/3Q2K1 w - - 0 1";
     let [lowest, .., highest] = [1, 4].map(|number| Level::new(number).unwrap());
-    let blunders = times(lowest, trap, "d1d6", 60);
+    let blunders = count_move(lowest, trap, "d1d6", 60);
     assert!((1..40).contains(&blunders), "{blunders}");
-    assert_eq!(times(highest, trap, "d1d6", 6), 0);
+    assert_eq!(count_move(highest, trap, "d1d6", 6), 0);
 }
 
 #[test]
-fn a_level_keeps_to_its_nodes_and_leaves_the_table_alone() {
+fn a_level_respects_its_node_limit_and_stores_nothing_in_the_table() {
     let mut worker = worker();
-    for level in weaker() {
+    for level in levels_below_full() {
         let strength = Chess.strength(level, 1).unwrap();
         let answer = ask(&mut worker, OPENING, level, 1);
         let is_capped = answer.reason == StopReason::Strength && answer.nodes == strength.nodes;
-        // A horizon may be reached before.
+        // The search may reach its maximum depth first.
         assert!(is_capped || answer.nodes < strength.nodes, "level {level}");
         assert_eq!(worker.caches().table.counters().stores, 0);
     }
 }
 
 #[test]
-fn the_same_seed_plays_the_same_and_another_otherwise() {
+fn the_move_of_a_level_depends_on_the_seed_only() {
     let lowest = Level::new(1).unwrap();
     let moves = |from: u64| -> Vec<_> {
         let mut worker = worker();

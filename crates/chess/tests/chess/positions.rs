@@ -1,4 +1,4 @@
-//! Positions in words, and what the rules say about them.
+//! Parsing of positions and moves, and the rules for game ends.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ fn position(text: &str) -> Box<dyn Position> {
 #[rstest]
 #[case(
     "8/8/8/8",
-    "the FEN ends after 1 of its fields; write placement, side, castling and en passant"
+    "the FEN ends after 1 of its fields; write placement, side, castling, and en passant"
 )]
 #[case(
     "8/8/8/8 w - -",
@@ -21,7 +21,7 @@ fn position(text: &str) -> Box<dyn Position> {
 )]
 #[case(
     "9/8/8/8/8/8/8/8 w - -",
-    "`9` in the placement is no piece; use PNBRQK, pnbrqk, digits and slashes"
+    "`9` in the placement is not a piece; use PNBRQK, pnbrqk, digits, and slashes"
 )]
 #[case(
     "7/8/8/8/8/8/8/8 w - -",
@@ -29,46 +29,46 @@ fn position(text: &str) -> Box<dyn Position> {
 )]
 #[case(
     "8/8/8/8/8/8/8/4K3 w - -",
-    "black has 0 kings; every side has exactly one"
+    "black has 0 kings; each side must have exactly one"
 )]
 #[case(
     "4k3/8/8/8/8/8/8/K3K3 w - -",
-    "white has 2 kings; every side has exactly one"
+    "white has 2 kings; each side must have exactly one"
 )]
 #[case(
     "P3k3/8/8/8/8/8/8/4K3 w - -",
-    "a pawn stands on the first or the eighth rank; it cannot have come there"
+    "a pawn is on the first or eighth rank; move or remove it"
 )]
-#[case("4k3/8/8/8/8/8/8/4K3 x - -", "`x` is no side to move; write w or b")]
+#[case("4k3/8/8/8/8/8/8/4K3 x - -", "`x` is not a side to move; write w or b")]
 #[case(
     "4k3/8/8/8/8/8/8/4K3 w K -",
-    "castling rights `K` do not fit king and rooks; write - or letters such as KQkq"
+    "castling rights `K` do not match the king and rooks; write - or letters such as KQkq"
 )]
 #[case(
     "4k3/8/8/8/8/8/8/4K3 w - e3",
-    "`e3` is no square on which a pawn can be taken en passant here; write - for none"
+    "`e3` is not a possible en passant square here; write - if there is none"
 )]
 #[case(
     "4k3/8/8/8/8/8/8/4K3 w - - x 1",
-    "`x` is no half-move clock; write a number"
+    "`x` is not a half-move clock; write a number"
 )]
 #[case(
     "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2",
-    "the FEN goes on after its six fields with `2`; leave that out"
+    "the FEN continues after its six fields with `2`; remove that"
 )]
 #[case(
     "4k3/8/8/8/8/8/8/4RK2 w - -",
-    "black is in check though it is the other side's turn; turn the side to move round"
+    "black is in check, but the other side is to move; change the side to move"
 )]
 #[case(
     "startpos moves e2e4 e7e6 e4e6",
-    "move 3: `e4e6` is not legal here; the piece, the way or the king forbids it"
+    "move 3: `e4e6` is not legal here; check the piece, its path, and the king's safety"
 )]
 #[case(
     "startpos moves hello",
-    "move 1: `hello` is no move; write the squares it leaves and reaches, such as e2e4 or e7e8q"
+    "move 1: `hello` is not a move; write the start and target squares, such as e2e4 or e7e8q"
 )]
-fn bad_words_get_one_sentence(#[case] text: &str, #[case] sentence: &str) {
+fn invalid_positions_get_one_sentence(#[case] text: &str, #[case] sentence: &str) {
     let error = Chess.position(&Setup::new(text)).unwrap_err();
     assert_eq!(error.to_string(), sentence);
 }
@@ -81,7 +81,7 @@ fn counters_may_be_missing_or_absurd() {
     assert_eq!(absurd.status(), Status::Draw, "beyond fifty moves");
     assert!(
         !absurd.legal_moves().is_empty(),
-        "a draw that nobody claimed"
+        "an unclaimed draw still has moves"
     );
 }
 
@@ -96,12 +96,12 @@ fn counters_may_be_missing_or_absurd() {
 // Mate on the hundredth half-move is mate.
 #[case("8/8/2p5/3b1K1k/4p3/4Pp2/5P2/8 w - - 99 113", Status::Ongoing)]
 #[case("k7/8/1K6/8/8/8/8/7R w - - 99 80 moves h1h8", Status::Won(Side::First))]
-fn endings(#[case] text: &str, #[case] status: Status) {
+fn the_status_follows_the_rules(#[case] text: &str, #[case] status: Status) {
     assert_eq!(position(text).status(), status);
 }
 
 #[test]
-fn people_read_and_write_standard_notation() {
+fn human_notation_is_standard_algebraic_notation() {
     let position = position("startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 g8f6");
     let castles = position.parse_move("O-O", Notation::Human).unwrap();
     assert_eq!(position.format_move(castles, Notation::Engine), "e1g1");
@@ -123,17 +123,17 @@ fn people_read_and_write_standard_notation() {
         format_line(&*position, &[bishop, king], Notation::Human),
         ["Bxf7+", "Kxf7"]
     );
-    // Protocols are strict: only the coordinates are a move there.
+    // Engine notation accepts coordinates only.
     assert!(position.parse_move("O-O", Notation::Engine).is_err());
 }
 
 #[test]
-fn what_people_write_wrongly_gets_one_sentence() {
+fn invalid_standard_notation_gets_one_sentence() {
     let position = position("startpos");
     for (text, sentence) in [
         ("e2e5", "`e2e5` is not legal here"),
         ("Ke2", "`Ke2` is not legal here"),
-        ("hello", "`hello` is no move; write it as in Nf3"),
+        ("hello", "`hello` is not a move; write it as in Nf3"),
     ] {
         let error = position
             .parse_move(text, Notation::Human)
@@ -144,7 +144,7 @@ fn what_people_write_wrongly_gets_one_sentence() {
 }
 
 #[test]
-fn en_passant_that_nobody_can_play_does_not_make_another_position() {
+fn an_impossible_en_passant_square_does_not_change_the_key() {
     let pushed = position("startpos moves e2e4");
     let walked = position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     assert_eq!(pushed.key(), walked.key());
@@ -165,7 +165,7 @@ fn chess960_is_recognized_by_its_castling_rights() {
 }
 
 #[test]
-fn a_side_or_size_that_contradicts_is_refused() {
+fn a_contradicting_side_or_size_is_rejected() {
     let setup = Setup {
         side: Some(Side::Second),
         ..Setup::new("startpos")
@@ -181,7 +181,7 @@ fn a_side_or_size_that_contradicts_is_refused() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     #[test]
-    fn a_game_in_words_builds_the_same_position_again(seed: u64, plies in 0..120_usize) {
+    fn a_setup_with_moves_rebuilds_the_position(seed: u64, plies in 0..120_usize) {
         let mut random = Random::new(seed);
         let mut position = ChessPosition::parse("startpos", "standard").unwrap();
         for _ in 0..plies {
@@ -198,18 +198,18 @@ proptest! {
         prop_assert_eq!(again.key(), position.key());
         prop_assert_eq!(again.setup(), position.setup());
         prop_assert_eq!(again.status(), position.status());
-        // The FEN alone builds the same board without its past.
+        // The FEN alone gives the same board without the history.
         let bare = ChessPosition::parse(&position.fen(), "standard").unwrap();
         prop_assert_eq!(bare.board(), position.board());
     }
 
     #[test]
-    fn no_text_makes_a_panic(text in "\\PC{0,80}") {
+    fn invalid_text_does_not_panic(text in "\\PC{0,80}") {
         let _ = Chess.position(&Setup::new(text));
     }
 
     #[test]
-    fn nearly_right_texts_make_no_panic(
+    fn almost_valid_fens_do_not_panic(
         at in 0..60_usize, letter in proptest::char::range(' ', '~'),
     ) {
         let mut letters: Vec<char> = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq e3 0 1".chars().collect();

@@ -1,5 +1,5 @@
-//! Along random games, every legal move has a name of its own and is read back
-//! from it.
+//! Standard algebraic notation in random games: every legal move has a unique
+//! text that parses to the same move.
 
 use std::collections::HashMap;
 
@@ -17,26 +17,26 @@ fn legal(board: &Board) -> Vec<Move> {
     found
 }
 
-fn check_names(board: &Board) -> Result<(), TestCaseError> {
-    let mut names = HashMap::new();
+fn check_texts(board: &Board) -> Result<(), TestCaseError> {
+    let mut texts = HashMap::new();
     for mv in legal(board) {
-        let name = format_san(board, mv);
-        prop_assert_eq!(parse_san(board, &name), Ok(mv), "{} in {}", name, board);
-        let annotated = format!(" {name}!? ");
+        let text = format_san(board, mv);
+        prop_assert_eq!(parse_san(board, &text), Ok(mv), "{} in {}", text, board);
+        let annotated = format!(" {text}!? ");
         prop_assert_eq!(parse_san(board, &annotated), Ok(mv));
         let long = moves::format(board, mv, CastlingNotation::KingTakesRook);
         prop_assert_eq!(parse_san(board, &long), Ok(mv), "{} in {}", long, board);
-        // Signs that only tell what follows may be missing.
-        let bare = name.replace(['x', '=', '+', '#'], "");
+        // Signs for captures, promotions, and checks are optional.
+        let bare = text.replace(['x', '=', '+', '#'], "");
         prop_assert_eq!(parse_san(board, &bare), Ok(mv), "{} in {}", bare, board);
-        prop_assert_eq!(names.insert(name, mv), None, "{}", board);
+        prop_assert_eq!(texts.insert(text, mv), None, "{}", board);
     }
     Ok(())
 }
 
 fn play(mut board: Board, choices: &[u16]) -> Result<(), TestCaseError> {
     for choice in choices {
-        check_names(&board)?;
+        check_texts(&board)?;
         let moves = legal(&board);
         if moves.is_empty() {
             break;
@@ -50,18 +50,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn every_move_of_a_game_has_one_name(choices in prop::collection::vec(any::<u16>(), 1..150)) {
+    fn standard_moves_have_unique_texts(choices in prop::collection::vec(any::<u16>(), 1..150)) {
         play(Board::default(), &choices)?;
     }
 
     #[test]
-    fn also_in_chess960(number in 0u32..960, choices in prop::collection::vec(any::<u16>(), 1..80)) {
+    fn chess960_moves_have_unique_texts(number in 0u32..960, choices in prop::collection::vec(any::<u16>(), 1..80)) {
         play(Board::chess960_startpos(number), &choices)?;
     }
 
-    /// Many queens and knights on an open board, where names are longest.
+    /// Many pieces of one kind need the longest disambiguation.
     #[test]
-    fn also_among_many_of_a_kind(choices in prop::collection::vec(any::<u16>(), 1..20)) {
+    fn moves_of_many_equal_pieces_have_unique_texts(choices in prop::collection::vec(any::<u16>(), 1..20)) {
         let board = "k7/1Q1Q1N1N/8/Q1Q2N1N/8/1R1R1B1B/8/K7 b - - 0 1";
         let board = zeitnot_chess::fen::parse(board);
         prop_assert!(board.is_ok());
@@ -71,7 +71,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_answered(text in "\\PC{0,12}") {
+    fn invalid_text_gets_an_error_with_a_remedy(text in "\\PC{0,12}") {
         if let Err(error) = parse_san(&Board::default(), &text) {
             let error = error.to_string();
             prop_assert!(error.contains("; "), "{}", error);

@@ -1,4 +1,4 @@
-//! What the search must get right whatever its strength.
+//! Requirements on search results that do not depend on playing strength.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::sync::Arc;
@@ -36,7 +36,7 @@ fn best(answer: &Answer, text: &str) -> String {
     position(text).format_move(answer.best.unwrap(), Notation::Engine)
 }
 
-/// Plays the best line out; the status at its end.
+/// Returns the status after the best line.
 fn end_of_line(answer: &Answer, text: &str) -> Status {
     let mut position = position(text);
     for &mv in &answer.lines[0].moves {
@@ -53,7 +53,7 @@ fn end_of_line(answer: &Answer, text: &str) -> Status {
 )]
 #[case("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3)]
 #[case("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 5)]
-fn mates_have_their_length_and_end_in_mate(#[case] text: &str, #[case] plies: i32) {
+fn a_mate_score_has_the_length_of_its_line(#[case] text: &str, #[case] plies: i32) {
     let answer = ask(&mut worker(), text, Limits::nodes(200_000));
     let line = &answer.lines[0];
     assert_eq!(line.score.mate_in(), Some(plies));
@@ -62,7 +62,7 @@ fn mates_have_their_length_and_end_in_mate(#[case] text: &str, #[case] plies: i3
 }
 
 #[test]
-fn who_is_being_mated_knows_when() {
+fn the_mated_side_gets_a_negative_mate_score() {
     let text = "6k1/8/6K1/8/8/8/8/R7 b - - 0 1";
     let answer = ask(&mut worker(), text, Limits::nodes(100_000));
     let plies = answer.lines[0].score.mate_in().unwrap();
@@ -70,10 +70,9 @@ fn who_is_being_mated_knows_when() {
     assert!(matches!(end_of_line(&answer, text), Status::Won(_)));
 }
 
-/// White is a rook ahead, and has been here twice: going round once more
-/// would throw half a point away.
+/// White is a rook ahead; repeating the position a third time would draw.
 #[test]
-fn a_position_of_the_game_is_not_repeated_by_who_is_winning() {
+fn the_winning_side_avoids_a_repetition() {
     let text = "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1 \
                 moves a1a2 e8d8 a2a1 d8e8 a1a2 e8d8 a2a1 d8e8";
     let answer = ask(&mut worker(), text, Limits::nodes(30_000));
@@ -81,18 +80,17 @@ fn a_position_of_the_game_is_not_repeated_by_who_is_winning() {
     assert!(answer.lines[0].score.0 > 300);
 }
 
-/// Who is losing takes the repetition.
 #[test]
-fn a_perpetual_is_found_by_who_is_losing() {
-    // White is far behind, and the queen checks for ever on e8 and h5.
+fn the_losing_side_finds_a_perpetual_check() {
+    // White is far behind; the queen checks on e8 and h5 forever.
     let text = "6k1/5p1p/8/8/7Q/1q6/r4PPP/6K1 w - - 0 1";
     let answer = ask(&mut worker(), text, Limits::nodes(150_000));
     assert_eq!(answer.lines[0].score.0, 0, "{}", best(&answer, text));
 }
 
-/// The hundredth half-move without progress draws: the pawn has to move now.
+/// Any other move is the hundredth half-move without progress, a draw.
 #[test]
-fn progress_is_made_before_the_fiftieth_move() {
+fn the_winning_side_makes_progress_before_the_fifty_move_rule() {
     let text = "8/8/8/4k3/8/8/4P3/R3K3 w - - 99 90";
     let answer = ask(&mut worker(), text, Limits::nodes(20_000));
     assert!(
@@ -100,7 +98,7 @@ fn progress_is_made_before_the_fiftieth_move() {
         "{}",
         best(&answer, text)
     );
-    // And with a full table of scores that know nothing of the clock.
+    // Table scores do not include the half-move clock.
     let mut warm = worker();
     ask(
         &mut warm,
@@ -111,25 +109,25 @@ fn progress_is_made_before_the_fiftieth_move() {
     assert!(best(&answer, text).starts_with("e2"));
 }
 
-/// The side to move would like to pass: a null move must not hide the win.
+/// In zugzwang, null move pruning must not hide the win.
 #[test]
-fn zugzwang_is_seen() {
+fn zugzwang_is_found() {
     let text = "8/8/p1p5/1p5p/1P5p/8/PPP2K1p/4R1rk w - - 0 1";
     let answer = ask(&mut worker(), text, Limits::nodes(600_000));
     assert_eq!(best(&answer, text), "e1f1");
 }
 
 #[test]
-fn a_draw_that_nobody_claimed_is_played_on() {
+fn an_unclaimed_draw_still_gets_a_move() {
     let text = "4k3/8/8/8/8/8/8/R3K3 w - - 100 90";
     let answer = ask(&mut worker(), text, Limits::nodes(1_000));
     assert_eq!(answer.status, Status::Draw);
     assert!(answer.best.is_some());
 }
 
-/// No game has 230 moves to choose from, but a FEN may.
+/// 230 legal moves cannot occur in a game, but in a FEN they can.
 #[test]
-fn more_moves_than_any_game_has_are_searched() {
+fn a_position_with_230_moves_is_searched() {
     let text = "QQ3Qrk/3Q2pp/Q5Q1/2Q5/7Q/1Q4Q1/3QQ3/Q4QKQ w - - 0 1";
     assert_eq!(position(text).legal_moves().len(), 230);
     for mates_only in ["false", "true"] {
@@ -172,7 +170,7 @@ fn a_node_limit_is_exact_and_repeatable(#[case] nodes: u64) {
 }
 
 #[test]
-fn only_the_asked_root_moves_are_considered() {
+fn the_best_move_is_one_of_the_given_root_moves() {
     let text = "startpos";
     let allowed = ["a2a3", "h2h4"].map(|text| {
         position("startpos")
@@ -188,7 +186,7 @@ fn only_the_asked_root_moves_are_considered() {
 }
 
 #[test]
-fn several_lines_are_different_and_sorted() {
+fn multi_pv_lines_start_differently_and_are_sorted_by_score() {
     let limits = Limits {
         multi_pv: 5,
         ..Limits::depth(7)
@@ -224,9 +222,8 @@ fn every_line_is_legal_to_its_end() {
     }
 }
 
-/// The evaluation cache saves time and changes nothing.
 #[test]
-fn the_evaluation_cache_is_invisible() {
+fn the_evaluation_cache_does_not_change_results() {
     let limits = || Limits::depth(9);
     let text = Chess.profile().bench_positions[6];
     let plain = ask(&mut worker(), text, limits());
@@ -240,7 +237,7 @@ fn the_evaluation_cache_is_invisible() {
 }
 
 #[test]
-fn the_table_can_be_switched_off() {
+fn a_disabled_table_stores_nothing() {
     let mut without = worker_with(|settings| {
         settings.set("table.enabled", "false").unwrap();
     });
@@ -249,8 +246,8 @@ fn the_table_can_be_switched_off() {
     assert_eq!(answer.depth, 6);
 }
 
-/// Shortest mate for the side to move within `plies`, by trying everything.
-fn slow_mate(position: &dyn Position, plies: u32) -> Option<u32> {
+/// Returns the shortest mate within `plies` for the side to move, by brute force.
+fn brute_force_mate(position: &dyn Position, plies: u32) -> Option<u32> {
     let moves = position.legal_moves();
     let mut shortest = None;
     for mv in moves {
@@ -269,7 +266,7 @@ fn slow_mate(position: &dyn Position, plies: u32) -> Option<u32> {
         let longest = replies.into_iter().try_fold(0, |longest, reply| {
             let mut then = after.clone_box();
             then.play(reply).unwrap();
-            slow_mate(&*then, plies - 2).map(|mate| longest.max(mate))
+            brute_force_mate(&*then, plies - 2).map(|mate| longest.max(mate))
         });
         if let Some(longest) = longest {
             shortest = Some(shortest.unwrap_or(u32::MAX).min(longest + 2));
@@ -278,21 +275,21 @@ fn slow_mate(position: &dyn Position, plies: u32) -> Option<u32> {
     shortest
 }
 
-/// A mate claimed within three plies is one, and few are overlooked.
+/// Every mate score of at most three plies is right, and at least 90 % are found.
 #[test]
-fn short_claims_agree_with_brute_force() {
+fn short_mate_scores_agree_with_brute_force() {
     let mut random = Random::new(11);
     let mut worker = worker();
     let (mut tried, mut mates, mut found) = (0, 0, 0);
     while tried < 150 {
-        let Some(text) = scattered(&mut random) else {
+        let Some(text) = random_position(&mut random) else {
             continue;
         };
         tried += 1;
         worker.clear();
         let answer = ask(&mut worker, &text, Limits::nodes(8_000));
         let claim = answer.lines[0].score.mate_in();
-        let truth = slow_mate(&*position(&text), 3).map(|plies| plies as i32);
+        let truth = brute_force_mate(&*position(&text), 3).map(|plies| plies as i32);
         match (truth, claim) {
             (Some(truth), claim) => {
                 mates += 1;
@@ -307,9 +304,9 @@ fn short_claims_agree_with_brute_force() {
     assert!(mates > 10 && found * 10 >= mates * 9, "{found} of {mates}");
 }
 
-/// A random legal position with a queen and a rook against the bare king and
-/// something.
-fn scattered(random: &mut Random) -> Option<String> {
+/// Returns a random legal position with a queen, two rooks, and a few other pieces;
+/// `None` if the random squares do not give one.
+fn random_position(random: &mut Random) -> Option<String> {
     let mut squares = [b'.'; 64];
     for piece in *b"KkQRrPpn" {
         let at = random.below(64) as usize;
@@ -351,7 +348,6 @@ fn the_search_for_mates_finds_the_shortest(#[case] text: &str, #[case] plies: Op
     }
 }
 
-/// What is found within a length is exactly what brute force finds.
 #[test]
 fn the_search_for_mates_agrees_with_brute_force() {
     let mut random = Random::new(5);
@@ -360,12 +356,12 @@ fn the_search_for_mates_agrees_with_brute_force() {
     });
     let mut tried = 0;
     while tried < 100 {
-        let Some(text) = scattered(&mut random) else {
+        let Some(text) = random_position(&mut random) else {
             continue;
         };
         tried += 1;
         let answer = ask(&mut worker, &text, Limits::depth(3));
-        let truth = slow_mate(&*position(&text), 3).map(|plies| plies as i32);
+        let truth = brute_force_mate(&*position(&text), 3).map(|plies| plies as i32);
         assert_eq!(answer.lines[0].score.mate_in(), truth, "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! `zeitnot analyze`: one position, one search, one answer.
+//! `zeitnot analyze`: searches a position.
 
 mod plays;
 mod text;
@@ -29,25 +29,24 @@ use crate::settings::{SettingsArguments, apply};
     zeitnot analyze gomoku h8i9 --nodes 100000 --record search.json\n  \
     zeitnot analyze chess \"e4 e5\" --level 2\n  \
     zeitnot analyze crossword \"deal 17\" --multipv 10\n\n\
-    Scores are the first player's view: positive is better for the side that\n\
-    moved first. In the crossword game they are points: the lead, with what the\n\
-    play scores and what the tiles that it keeps are worth; the position is shown\n\
-    as the side to move sees it. Limits may be combined; whichever is reached\n\
-    first ends the search. Without --time, --nodes and --depth the game's own time\n\
-    applies.")]
+    A positive score is better for the player who moved first. In the crossword\n\
+    game a score is the lead in points after the play, including the value of the\n\
+    tiles that are kept; the position is shown as the side to move sees it. Limits\n\
+    may be combined; the search ends at the first one that is reached. Without\n\
+    --time, --nodes, and --depth, the default time of the game applies.")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Think for this long, such as 500ms, 2s or 25m
+    /// Time limit, such as 500ms, 2s, or 25m
     #[arg(long, value_name = "DURATION", value_parser = duration::parse, allow_hyphen_values = true)]
     time: Option<Duration>,
 
-    /// Visit this many nodes
+    /// Maximum number of nodes
     #[arg(long, value_name = "N", value_parser = numbers::count, allow_hyphen_values = true)]
     nodes: Option<u64>,
 
-    /// Complete this depth
+    /// Maximum depth
     #[arg(long, value_name = "N", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     depth: Option<u32>,
 
@@ -55,8 +54,7 @@ pub struct Arguments {
     #[arg(long, value_name = "PLIES", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     mate: Option<u32>,
 
-    /// Play at this level, from 1, which is easily beaten, to 5, which is full
-    /// strength
+    /// Playing level from 1 (weakest) to 5 (full strength)
     #[arg(
         long,
         value_name = "N",
@@ -65,7 +63,7 @@ pub struct Arguments {
     )]
     level: Level,
 
-    /// What the errors of a lower level depend on
+    /// Random seed of the mistakes at levels below 5
     #[arg(
         long,
         value_name = "N",
@@ -76,7 +74,7 @@ pub struct Arguments {
     )]
     seed: u64,
 
-    /// Report this many best lines
+    /// Number of best lines to print
     #[arg(
         long,
         value_name = "K",
@@ -95,15 +93,15 @@ pub struct Arguments {
     )]
     threads: Option<u32>,
 
-    /// Consider only these moves, with commas between
+    /// Consider only these moves, separated by commas
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 
-    /// Write a flight record, for `zeitnot replay`
+    /// Write a flight record for `zeitnot replay` to this file
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 
@@ -111,14 +109,15 @@ pub struct Arguments {
     settings: SettingsArguments,
 }
 
-/// Searches the position and tells what came of it.
+/// Searches the position and prints the result.
 ///
 /// # Errors
 ///
-/// An argument, a file or the machine does not allow it.
+/// Fails if an argument is invalid, a file cannot be written, or the search
+/// cannot start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
-    // What is hidden from the side to move is no help to it.
+    // The search must not use what is hidden from the side to move.
     let position = seen_by(&*position, position.side_to_move());
     let mut settings = arguments.settings.load(context, &game)?;
     if let Some(threads) = arguments.threads {
@@ -159,7 +158,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         let text = text::report(game.side_names(), &*position, &answer, &analysis);
         context.console.print(&text)?;
     }
-    // The answer is out before anything else is done: it has a budget.
+    // Print the answer before the other output, because it has a time budget.
     context.console.flush()?;
     if logs_stats {
         let line = answer
@@ -180,8 +179,8 @@ impl Arguments {
         position: &dyn Position,
         settings: &Settings,
     ) -> Result<Limits, CliError> {
-        let is_open = self.nodes.is_none() && self.depth.is_none();
-        let default_time = is_open.then(|| game.defaults(settings).time);
+        let has_no_limit = self.nodes.is_none() && self.depth.is_none();
+        let default_time = has_no_limit.then(|| game.defaults(settings).time);
         let time = self.time.or(default_time);
         Ok(Limits {
             time: time.map(|time| TurnBudget::fixed(time).turn_time()),
@@ -216,7 +215,7 @@ impl Arguments {
     }
 }
 
-/// Does an option ask for a line of figures after each search?
+/// Returns `true` if the option `log_search_stats` is on.
 fn is_logging_stats(settings: &Settings) -> bool {
     let mut options = settings.list().into_iter();
     options.any(|(_, spec, value)| spec.name == "log_search_stats" && value == "true")

@@ -1,5 +1,7 @@
-//! `zeitnot bench`: fixed work from a cleared memory. The number of nodes is
-//! a signature of the search, the time per node a measure of the machine.
+//! `zeitnot bench`: fixed searches with cleared tables.
+//!
+//! The number of nodes identifies the search, the time per node measures the
+//! machine.
 
 mod moves;
 mod text;
@@ -23,11 +25,11 @@ use crate::{games, numbers};
 /// The arguments of `zeitnot bench`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  zeitnot bench gomoku --depth 10\n\n\
-    Searches a fixed list of positions to a fixed depth, each from a cleared\n\
-    memory and on one thread. The number of nodes changes only if the search\n\
-    or its options do; the speed counts processor time. In the crossword game a\n\
-    node is a play: all plays of each position are weighed, and the time for the\n\
-    best one alone is told beside.")]
+    Searches a fixed list of positions to a fixed depth, each with cleared tables\n\
+    and on one thread. The number of nodes changes only if the search or its\n\
+    options change; the speed is measured in processor time. In the crossword game\n\
+    a node is a play: all plays of each position are evaluated. The time to find\n\
+    only the best play is printed separately.")]
 pub struct Arguments {
     /// Game [default: all games with bench positions]
     #[arg(value_name = "GAME")]
@@ -46,7 +48,7 @@ pub struct Arguments {
     #[command(flatten)]
     equipment: EquipmentArguments,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 
@@ -54,23 +56,23 @@ pub struct Arguments {
     settings: SettingsArguments,
 }
 
-/// Searches the bench positions and tells nodes and speed.
+/// Searches the bench positions and prints the number of nodes and the speed.
 ///
 /// # Errors
 ///
-/// An argument is wrong, or there is nothing to search.
+/// Fails if an argument is invalid or the game has no bench positions.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let mut selected = games::select(context.games, arguments.game.as_deref())?;
     selected.retain(|game| !game.profile().bench_positions.is_empty());
     if selected.is_empty() {
-        let mut measured = context.games.to_vec();
-        measured.retain(|game| !game.profile().bench_positions.is_empty());
+        let mut benchable = context.games.to_vec();
+        benchable.retain(|game| !game.profile().bench_positions.is_empty());
         return Err(CliError::NothingToBench {
             game: arguments
                 .game
                 .clone()
-                .unwrap_or_else(|| "no game".to_owned()),
-            known: games::names(&measured),
+                .unwrap_or_else(|| "this program".to_owned()),
+            known: games::names(&benchable),
         });
     }
     let equip = |game| arguments.equipment.equip(game);
@@ -94,7 +96,7 @@ fn measure(
     depth: u32,
     context: &mut Context<'_, '_>,
 ) -> Result<BenchReport, CliError> {
-    // The nodes of several threads are never the same twice.
+    // The number of nodes of several threads varies.
     apply(&mut settings, "bench", "engine.threads", "1")?;
     let mut worker = Worker::new(Arc::clone(game), settings, Arc::clone(&context.time))?;
     let limits = match moves::is_dealt(&**game) {
@@ -107,7 +109,7 @@ fn measure(
     let positions: Vec<_> = positions
         .collect::<Result<_, _>>()
         .map_err(CliError::Position)?;
-    // What a game makes when it is first needed is no part of the work.
+    // Do not measure what a game initializes on first use.
     if let Some(first) = positions.first() {
         first.legal_moves();
     }
@@ -147,17 +149,17 @@ fn measure(
     })
 }
 
-/// An answer and the processor time that it took.
+/// Returns an answer and the processor time of the search.
 fn timed_search(
     worker: &mut Worker,
     position: &dyn Position,
     limits: Limits,
 ) -> (Answer, Duration) {
     let request = Request::new(position.clone_box(), limits, worker.time().now());
-    let signals = Arc::new(StopSignal::new(false));
-    let began = ThreadTime::now();
-    let answer = worker.answer(request, &signals, &mut |_| ());
-    (answer, began.elapsed())
+    let signal = Arc::new(StopSignal::new(false));
+    let start = ThreadTime::now();
+    let answer = worker.answer(request, &signal, &mut |_| ());
+    (answer, start.elapsed())
 }
 
 #[derive(Default)]

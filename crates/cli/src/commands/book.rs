@@ -1,5 +1,4 @@
-//! `zeitnot book`: builds opening books of gomoku by our own search, and tells
-//! what is in them.
+//! `zeitnot book`: builds and shows opening books of gomoku.
 
 #[cfg(feature = "lab")]
 mod build;
@@ -15,9 +14,9 @@ const EXAMPLES: &str = "Examples:\n  \
     zeitnot book build --rule standard --state standard.state -o standard.book\n  \
     zeitnot book info\n  \
     zeitnot book show h8i9 --rule renju\n\n\
-    An opening book has the moves that long searches have found for the positions\n\
-    in which games of gomoku begin. Where `gomoku.search.use_book` is on, whoever\n\
-    plays gets them at once; analysis never does.";
+    An opening book holds the moves that long searches found for positions of\n\
+    gomoku openings. If the option `gomoku.search.use_book` is on, the engine plays\n\
+    them at once; an analysis never uses them.";
 #[cfg(not(feature = "lab"))]
 const EXAMPLES: &str = "Examples:\n  zeitnot book info\n  zeitnot book show h8i9 --rule renju";
 
@@ -35,20 +34,20 @@ pub struct Arguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum BookCommand {
-    /// Search positions and make a book of them.
+    /// Search positions and write them to a book.
     #[cfg(feature = "lab")]
     Build(build::Arguments),
-    /// Tell what is in a book, and how it was made.
+    /// Show the size of a book and how it was built.
     Info(info::Arguments),
-    /// Tell what a book says about a position.
+    /// Show the book move in a position.
     Show(show::Arguments),
 }
 
-/// Does what was asked with a book.
+/// Runs a subcommand of `zeitnot book`.
 ///
 /// # Errors
 ///
-/// An argument is wrong, or a file is no book.
+/// Fails if an argument or a book is invalid.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.action {
         #[cfg(feature = "lab")]

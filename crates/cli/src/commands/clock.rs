@@ -1,4 +1,4 @@
-//! `zeitnot clock`: what ways to spend time are worth, and where time went.
+//! `zeitnot clock`: reports clock use and compares clock settings.
 
 #[cfg(feature = "lab")]
 mod compare;
@@ -13,7 +13,7 @@ use crate::error::{CliError, Verdict};
 const EXAMPLES: &str = "Examples:\n  zeitnot clock report match.jsonl --html time.html\n  \
     zeitnot clock record gomoku --data gomoku.bank --games 60 --every 2\n  \
     zeitnot clock compare --data gomoku.bank --tc 2 --json\n\n\
-    `docs/clock.md` tells how the time of a turn is decided.";
+    `docs/dev/time.md` explains how the engine divides its time among moves.";
 #[cfg(not(feature = "lab"))]
 const EXAMPLES: &str = "Example:\n  zeitnot clock report match.jsonl --html time.html";
 
@@ -29,10 +29,9 @@ pub struct Arguments {
     subject: ClockCommand,
 }
 
-/// What to do.
 #[derive(Debug, clap::Subcommand)]
 enum ClockCommand {
-    /// Record long searches for `clock compare`.
+    /// Record long searches for `zeitnot clock compare`.
     #[cfg(feature = "lab")]
     Record(record::Arguments),
     /// The former name of `record`.
@@ -42,11 +41,11 @@ enum ClockCommand {
     /// Replay recorded searches under a clock with several settings.
     #[cfg(feature = "lab")]
     Compare(compare::Arguments),
-    /// Tell how the engines of a match used their clocks, and why.
+    /// Report how the engines of a match used their clocks, and why.
     Report(report::Arguments),
 }
 
-/// The largest bank or file of observations.
+/// The maximum size of a bank or a file of observations.
 #[cfg(feature = "lab")]
 const MAX_BYTES: u64 = 500_000_000;
 
@@ -57,7 +56,7 @@ fn bank_error(error: zeitnot_lab::turns::BankError) -> CliError {
     let reason = match error {
         BankError::Write(error) => return error.into(),
         BankError::OtherPlan { .. } => {
-            format!("{error}; ask for the same, or give another --data")
+            format!("{error}; use the same arguments, or give another --data")
         }
         other => other.to_string(),
     };
@@ -67,11 +66,11 @@ fn bank_error(error: zeitnot_lab::turns::BankError) -> CliError {
     }
 }
 
-/// Does what was asked.
+/// Runs a subcommand of `zeitnot clock`.
 ///
 /// # Errors
 ///
-/// An argument is wrong, or a file cannot be read or written.
+/// Fails if an argument is invalid, or a file cannot be read or written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.subject {
         #[cfg(feature = "lab")]

@@ -1,4 +1,4 @@
-//! `zeitnot conform`: tests whether a foreign engine keeps to its protocol.
+//! `zeitnot conform`: tests whether an engine follows its protocol.
 
 mod report;
 mod text;
@@ -25,22 +25,20 @@ use crate::games;
     after_help = "Examples:\n  zeitnot conform uci stockfish\n  \
     zeitnot conform gomocup ./pbrain-mine\n  \
     zeitnot conform ucgi ./my-player\n\n\
-    Exit code 1 says that the engine does not conform; --json answers with one\n\
-    object."
+    Exit code 1 means that the engine does not conform. --json prints one object."
 )]
 pub struct Arguments {
     #[command(subcommand)]
     protocol: ProtocolCommand,
 }
 
-/// The protocol to test.
 #[derive(Debug, clap::Subcommand)]
 enum ProtocolCommand {
-    /// A chess engine: the Universal Chess Interface.
+    /// Test a chess engine: Universal Chess Interface (UCI).
     Uci(UciArguments),
-    /// A crossword player: the universal crossword game interface.
+    /// Test a crossword engine: Universal Crossword Game Interface (UCGI).
     Ucgi(UcgiArguments),
-    /// A gomoku brain: the Gomocup protocol and its Yixin extension.
+    /// Test a gomoku engine: Gomocup protocol with the Yixin extension.
     Gomocup(GomocupArguments),
 }
 
@@ -48,24 +46,23 @@ enum ProtocolCommand {
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  zeitnot conform uci --scripts 10000 --seed 7 ./my-engine --quiet\n\n\
-    Options stand before COMMAND; what follows it belongs to the engine. Every\n\
-    check starts processes of its own and ends them. A failed recommendation\n\
-    does not make the exit code 1 unless --strict is given; --json answers with\n\
-    one object."
+    Write the options before COMMAND; all arguments after it go to the engine. Every\n\
+    check starts and ends its own processes. A failed recommendation leaves the exit\n\
+    code at 0 unless --strict is given. --json prints one object."
 )]
 struct UciArguments {
     #[command(flatten)]
     common: CommonArguments,
 
-    /// Set this option of the engine in every process; may be given again
+    /// Set an option of the engine in every process; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_assignment)]
     options: Vec<(String, String)>,
 
-    /// How many random scripts each of the script checks runs
+    /// Number of random scripts for each of the script checks
     #[arg(long, value_name = "COUNT", default_value_t = UciSettings::default().scripts)]
     scripts: u32,
 
-    /// Which random scripts: the same number gives the same ones
+    /// Random seed of the scripts
     #[arg(long, value_name = "NUMBER", default_value_t = UciSettings::default().seed)]
     seed: u64,
 }
@@ -74,10 +71,10 @@ struct UciArguments {
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  zeitnot conform ucgi --lexicon words.txt ./my-player words.txt\n\n\
-    Options stand before COMMAND; what follows it belongs to the engine. Give the\n\
-    words that it plays with: they decide whether its plays are legal. Every check\n\
-    starts processes of its own and ends them. A failed recommendation does not\n\
-    make the exit code 1 unless --strict is given; --json answers with one object."
+    Write the options before COMMAND; all arguments after it go to the engine. Give\n\
+    the lexicon that the engine plays with, which decides whether plays are legal.\n\
+    Every check starts and ends its own processes. A failed recommendation leaves\n\
+    the exit code at 0 unless --strict is given. --json prints one object."
 )]
 struct UcgiArguments {
     #[command(flatten)]
@@ -86,7 +83,7 @@ struct UcgiArguments {
     #[command(flatten)]
     equipment: EquipmentArguments,
 
-    /// Set this option of the engine in every process; may be given again
+    /// Set an option of the engine in every process; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_assignment)]
     options: Vec<(String, String)>,
 }
@@ -95,20 +92,19 @@ struct UcgiArguments {
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  zeitnot conform gomocup --verbose ./pbrain-mine --threads 1\n\n\
-    Options stand before COMMAND; what follows it belongs to the brain. Every\n\
-    check starts processes of its own and ends them. A failed recommendation\n\
-    does not make the exit code 1 unless --strict is given; --json answers with\n\
-    one object."
+    Write the options before COMMAND; all arguments after it go to the engine. Every\n\
+    check starts and ends its own processes. A failed recommendation leaves the exit\n\
+    code at 0 unless --strict is given. --json prints one object."
 )]
 struct GomocupArguments {
     #[command(flatten)]
     common: CommonArguments,
 }
 
-/// What every protocol's test takes.
+/// The arguments for all protocols.
 #[derive(Debug, clap::Args)]
 struct CommonArguments {
-    /// The engine to test: a program and its arguments
+    /// Engine to test: a program and its arguments
     #[arg(
         value_name = "COMMAND",
         required_unless_present = "list",
@@ -116,15 +112,15 @@ struct CommonArguments {
     )]
     command: Vec<OsString>,
 
-    /// Run these checks only
+    /// Run only these checks
     #[arg(long, value_name = "ID,...", value_delimiter = ',')]
     only: Vec<String>,
 
-    /// List the checks and what they test, and run none
+    /// List the checks and their rules without running them
     #[arg(long)]
     list: bool,
 
-    /// Wait this many times as long as usual, 0.1 to 100
+    /// Multiply all timeouts by this factor, from 0.1 to 100
     #[arg(
         long,
         value_name = "FACTOR",
@@ -134,24 +130,24 @@ struct CommonArguments {
     )]
     timeout_scale: f64,
 
-    /// A recommendation that is not followed counts as a failure
+    /// Treat failed recommendations as failures
     #[arg(long)]
     strict: bool,
 
-    /// Show the dialogue of every check that failed
+    /// Print the transcript of every failed check
     #[arg(long)]
     verbose: bool,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Tests, and tells what each check came to.
+/// Runs the checks and prints their results.
 ///
 /// # Errors
 ///
-/// An argument is wrong, or the engine does not start.
+/// Fails if an argument is invalid or the engine does not start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.protocol {
         ProtocolCommand::Uci(arguments) => {
@@ -218,13 +214,14 @@ fn suite<P: ConformProtocol>(
     arguments: &CommonArguments,
     settings: P::Settings,
 ) -> Result<Suite<P>, CliError> {
-    let wrong = |reason| CliError::Argument {
+    let invalid = |reason| CliError::Argument {
         argument: "COMMAND",
         reason,
     };
     let command = CommandLine::new(&arguments.command)
-        .ok_or_else(|| wrong("give the program to test".to_owned()))?;
-    Suite::new(command, arguments.timeout_scale, settings).map_err(|error| wrong(error.to_string()))
+        .ok_or_else(|| invalid("give the program to test".to_owned()))?;
+    Suite::new(command, arguments.timeout_scale, settings)
+        .map_err(|error| invalid(error.to_string()))
 }
 
 const fn verdict(report: &ConformReport) -> Verdict {
@@ -235,7 +232,7 @@ const fn verdict(report: &ConformReport) -> Verdict {
     }
 }
 
-/// The checks of these names, or all.
+/// Returns the checks with these ids, or all checks if `only` is empty.
 fn select<P: ConformProtocol>(
     mut checks: Vec<Check<P>>,
     only: &[String],
@@ -246,7 +243,7 @@ fn select<P: ConformProtocol>(
     {
         return Err(CliError::Argument {
             argument: "--only",
-            reason: format!("there is no check `{unknown}`; --list names them all"),
+            reason: format!("there is no check `{unknown}`; --list lists all checks"),
         });
     }
     if !only.is_empty() {
@@ -255,7 +252,6 @@ fn select<P: ConformProtocol>(
     Ok(checks)
 }
 
-/// Reads a factor.
 fn parse_scale(text: &str) -> Result<f64, String> {
     let number = text.parse().ok();
     number
@@ -263,12 +259,11 @@ fn parse_scale(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "write a number from 0.1 to 100".to_owned())
 }
 
-/// Reads the name of an option and what to set it to.
 fn parse_assignment(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err("write a name, `=` and a value, such as Hash=16".to_owned()),
+        _ => Err("write a name, `=`, and a value, such as Hash=16".to_owned()),
     }
 }

@@ -1,4 +1,4 @@
-//! `zeitnot convert`: a game file in another format.
+//! `zeitnot convert`: converts a game file to another format.
 
 mod source;
 mod target;
@@ -17,40 +17,39 @@ use target::ConvertTarget;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  zeitnot convert game.sgf game.psq\n\n\
     Formats are pgn and epd (chess), gcg (the crossword game), sgf, psq (Piskvork),\n\
-    lib (RenLib) and txt (a plain move list). The first file may be in any of them\n\
-    whatever its name; the second one's name decides. From a format to itself, the\n\
-    file is cleaned up.\n\
-    What the new format has no place for is left out, and told. Games that cannot\n\
-    be converted are told and cost no others; exit code 1 says that there were\n\
-    some.")]
+    lib (RenLib), and txt (a plain move list). The content of FROM determines its\n\
+    format, the extension of TO the new format. Converting a file to its own format\n\
+    normalizes it. Prints what the new format cannot hold, and the errors of games\n\
+    that cannot be converted; the other games are written. Exit code 1 means that\n\
+    there were such games.")]
 pub struct Arguments {
-    /// The game to read
+    /// Game file to read
     #[arg(value_name = "FROM")]
     from: PathBuf,
 
-    /// The file to write; its extension names the format
+    /// File to write; its extension selects the format
     #[arg(value_name = "TO")]
     to: PathBuf,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 const FILE_KIND: &str = "game";
 
-/// Most games whose error is told; the others are only counted.
+/// The maximum number of reported games; others are only counted.
 const MAX_REPORTED: usize = 10;
 
-/// Reads the one and writes the other.
+/// Converts the file.
 ///
 /// # Errors
 ///
-/// A file cannot be read or written, or has no game that can be converted.
+/// Fails if a file cannot be read or written, or no game can be converted.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let to = target_format(&arguments.to)?;
     let source = ConvertSource::open(&arguments.from)?;
-    let mut work = ConvertCounts {
+    let mut conversion = ConvertCounts {
         target: ConvertTarget::new(&arguments.to, to),
         report: ConvertReport {
             from: source.format().extension().to_owned(),
@@ -65,14 +64,14 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         problems: Vec::new(),
     };
     for (index, game) in source.games()?.enumerate() {
-        work.add_game(index + 1, game)?;
+        conversion.add_game(index + 1, game)?;
     }
-    if work.report.games == 0 {
-        let problem = work.problems.into_iter().next().unwrap_or_default();
+    if conversion.report.games == 0 {
+        let problem = conversion.problems.into_iter().next().unwrap_or_default();
         let path = arguments.from.clone();
         return Err(CliError::GameFile { path, problem });
     }
-    let (report, problems) = work.finish()?;
+    let (report, problems) = conversion.finish()?;
     if arguments.json {
         context.console.print_json(&report)?;
     } else {
@@ -87,19 +86,19 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     }
 }
 
-/// What was done so far.
+/// The progress of a conversion.
 struct ConvertCounts<'a> {
     target: ConvertTarget<'a>,
     report: ConvertReport,
     losses: Vec<RecordPart>,
-    /// Games for which the new format has no room.
+    /// Games after the first, if the new format holds one game.
     unreported: u64,
-    /// What is wrong with games that could not be converted.
+    /// Errors of games that could not be converted.
     problems: Vec<String>,
 }
 
 impl ConvertCounts<'_> {
-    /// Converts the game of this number, or remembers why not.
+    /// Converts a game, or records its error. `number` starts at 1.
     fn add_game(
         &mut self,
         number: usize,
@@ -138,7 +137,7 @@ impl ConvertCounts<'_> {
         Ok(())
     }
 
-    /// Puts the file in its place and says what was done and what is wrong.
+    /// Finishes the file and returns the report and the errors.
     fn finish(mut self) -> Result<(ConvertReport, Vec<String>), CliError> {
         let lost = |part: &RecordPart| self.losses.contains(part);
         let parts = RecordPart::ALL
@@ -148,8 +147,8 @@ impl ConvertCounts<'_> {
         let mut left_out: Vec<String> = parts.map(str::to_owned).collect();
         match self.unreported {
             0 => {}
-            1 => left_out.push("a further game".to_owned()),
-            further => left_out.push(format!("{further} further games")),
+            1 => left_out.push("1 more game".to_owned()),
+            more => left_out.push(format!("{more} more games")),
         }
         self.target.finish()?;
         self.report.left_out = left_out;
@@ -161,7 +160,7 @@ fn target_format(to: &Path) -> Result<Format, CliError> {
     Format::from_file_name(&to.to_string_lossy()).ok_or_else(|| CliError::Argument {
         argument: "TO",
         reason: format!(
-            "the name `{}` does not say which format is wanted; end it in .{}",
+            "the extension of `{}` does not select a format; end it in .{}",
             to.display(),
             Format::ALL.map(Format::extension).join(", .")
         ),
@@ -183,7 +182,7 @@ fn report_text(report: &ConvertReport) -> String {
     };
     let mut text = format!("{from} to {to}, {games}{moves} moves\n");
     if !left_out.is_empty() {
-        text += &format!("left out, because {to} has no place for it: ");
+        text += &format!("left out, because {to} cannot hold it: ");
         text += &left_out.join(", ");
         text.push('\n');
     }

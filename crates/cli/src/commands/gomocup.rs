@@ -1,4 +1,4 @@
-//! `zeitnot gomocup`: plays for a manager on the standard streams.
+//! `zeitnot gomocup`: plays over the Gomocup protocol on the standard streams.
 
 use std::sync::Arc;
 
@@ -10,25 +10,24 @@ use crate::error::{CliError, Verdict};
 use crate::games;
 use crate::settings::SettingsArguments;
 
-/// The game that the protocol is about.
 const GAME: &str = "gomoku";
 
 /// The arguments of `zeitnot gomocup`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot gomocup --set table.megabytes=256\n\n\
-    Speaks the Gomocup (Piskvork) protocol with the Yixin extensions until END or\n\
-    the end of its input. `docs/gui.md` tells how to enter it in an interface.")]
+    Uses the Gomocup (Piskvork) protocol with the Yixin extensions until END or the\n\
+    end of the input. `docs/engines.md` explains how to add the engine to a GUI.")]
 pub struct Arguments {
     #[command(flatten)]
     settings: SettingsArguments,
 }
 
-/// Converses until the other side ends it.
+/// Runs the protocol until its end.
 ///
 /// # Errors
 ///
-/// A setting is wrong, or the machine does not allow it.
+/// Fails if a setting is invalid, or the engine cannot start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let game = Arc::clone(games::find(context.games, GAME)?);
     let settings = arguments.settings.load(context, &game)?;

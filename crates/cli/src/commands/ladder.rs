@@ -1,5 +1,5 @@
-//! `zeitnot ladder`: the fixed set of matches that says where the engine
-//! stands.
+//! `zeitnot ladder`: plays a fixed list of matches to measure the strength of the
+//! engine.
 
 mod matches;
 mod strength;
@@ -21,28 +21,30 @@ use strength::StrengthTable;
 /// The arguments of `zeitnot ladder`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
-    zeitnot ladder docs/ladder.txt --append docs/strength.md --label \"$(git describe --always)\"\n\n\
-    FILE has a match a line, in the words of `zeitnot match`; lines that begin with #\n\
-    and empty ones are passed over. A match whose opponent is not installed is left\n\
-    out, told of, and makes the exit code 1. Rows are appended as matches end.")]
+    zeitnot ladder docs/dev/ladder.txt --append docs/dev/results.md \\\n    \
+    --label \"$(git describe --always)\"\n\n\
+    Each line of FILE has the arguments of `zeitnot match` for one match; empty lines\n\
+    and lines that start with # are skipped. A match whose opponent is not installed\n\
+    is skipped with a message, and the exit code is then 1. Each row is appended when\n\
+    its match ends.")]
 pub struct Arguments {
-    /// The matches, one a line
+    /// File with one match per line
     #[arg(value_name = "FILE")]
     matches: PathBuf,
 
-    /// Append a row for each match to the table in this file
+    /// Append a row per match to the table in this file
     #[arg(long, value_name = "FILE")]
     append: Option<PathBuf>,
 
-    /// What the version is called in the table
+    /// Name of the version in the table
     #[arg(long, value_name = "TEXT", default_value = env!("CARGO_PKG_VERSION"))]
     label: String,
 
-    /// Play so many games in each match, whatever its line says
+    /// Number of games per match [default: as in the line of the match]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000>)]
     games: Option<u32>,
 
-    /// Answer in JSON, a line for each match
+    /// Print JSON, one line per match
     #[arg(long)]
     json: bool,
 }
@@ -51,21 +53,22 @@ pub struct Arguments {
 ///
 /// # Errors
 ///
-/// The file is no ladder, or the table cannot be written.
+/// Fails if a line of the file is invalid, a match fails, or the table cannot be
+/// written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
-    let rungs = matches::read(&arguments.matches, context.games)?;
+    let ladder = matches::read(&arguments.matches, context.games)?;
     let table = arguments.append.as_deref().map(StrengthTable::open);
     let mut table = table.transpose()?;
-    let all = rungs.len();
-    let playable = arguments.playable_matches(rungs, context)?;
+    let all = ladder.len();
+    let playable = arguments.playable_matches(ladder, context)?;
     let mut verdict = Verdict::Done;
     if playable.len() < all {
         verdict = Verdict::Negative;
     }
-    for mut order in playable {
-        order.games = arguments.games.unwrap_or(order.games);
+    for mut spec in playable {
+        spec.games = arguments.games.unwrap_or(spec.games);
         let keep = KeepArguments::default();
-        let finished = play::play(&order, &keep, Verbosity::default(), context)?;
+        let finished = play::play(&spec, &keep, Verbosity::default(), context)?;
         arguments.report(&finished, table.as_mut(), context)?;
         if interrupt::flag().load(Ordering::Relaxed) {
             return Ok(Verdict::Negative);
@@ -75,22 +78,23 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 impl Arguments {
-    /// The matches that can be played: each is made ready once before the first
-    /// begins. One whose opponent is not installed says nothing about the
-    /// others; every other mistake is one.
+    /// Returns the matches that can be played.
+    ///
+    /// Prepares every match once before the first one starts. Only a missing
+    /// opponent is not an error.
     fn playable_matches(
         &self,
-        rungs: Vec<LadderMatch>,
+        matches: Vec<LadderMatch>,
         context: &mut Context<'_, '_>,
     ) -> Result<Vec<MatchSpec>, CliError> {
         let mut playable = Vec::new();
-        for LadderMatch { line, spec: order } in rungs {
-            match order.prepare(context) {
-                Ok(_) => playable.push(order),
+        for LadderMatch { line, spec } in matches {
+            match spec.prepare(context) {
+                Ok(_) => playable.push(spec),
                 Err(error @ CliError::NoProgram { .. }) => {
                     let path = self.matches.display();
                     context.console.log(&format!(
-                        "zeitnot: {path}, line {line}: {error}; this match is left out"
+                        "zeitnot: {path}, line {line}: {error}; skipping this match"
                     ));
                 }
                 Err(error) => {
@@ -105,7 +109,7 @@ impl Arguments {
         Ok(playable)
     }
 
-    /// A match that was broken off says nothing.
+    /// Prints a match, and adds it to the table if it is complete.
     fn report(
         &self,
         finished: &FinishedMatch,

@@ -1,5 +1,4 @@
-//! `zeitnot lexicon`: makes lexicons of lists of words, and tells what is in
-//! them.
+//! `zeitnot lexicon`: builds, checks, and shows lexicons.
 
 mod build;
 mod check;
@@ -18,9 +17,9 @@ use crate::error::{CliError, Verdict};
     after_help = "Examples:\n  zeitnot lexicon build words.txt -o words.lex\n  \
     zeitnot lexicon check --lexicon words.lex zeitnot qi\n  \
     zeitnot lexicon info --notice\n\n\
-    A lexicon is the words of a crossword game. The one that comes with the\n\
-    program is made of SCOWL's English word lists; the notice says whose they\n\
-    are. --json answers with one object."
+    A lexicon holds the words of the crossword game. The shipped lexicon is built\n\
+    from SCOWL's English word lists; the notice names the copyright holders. --json\n\
+    prints one object."
 )]
 pub struct Arguments {
     #[command(subcommand)]
@@ -29,21 +28,21 @@ pub struct Arguments {
 
 #[derive(Debug, clap::Subcommand)]
 enum LexiconCommand {
-    /// Make a lexicon of a list of words.
+    /// Build a lexicon from a word list.
     Build(build::Arguments),
-    /// Tell whether these are words.
+    /// Check whether words are in a lexicon.
     Check(check::Arguments),
-    /// Tell how many words there are, and whose they are.
+    /// Show the number of words of a lexicon, and its copyright notice.
     Info(info::Arguments),
-    /// List the words.
+    /// List the words of a lexicon.
     Words(words::Arguments),
 }
 
-/// Does what was asked with a lexicon.
+/// Runs a subcommand of `zeitnot lexicon`.
 ///
 /// # Errors
 ///
-/// An argument is wrong, or a file is no lexicon.
+/// Fails if an argument or a lexicon is invalid.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.action {
         LexiconCommand::Build(arguments) => build::run(arguments, context),

@@ -1,4 +1,4 @@
-//! `zeitnot match`: games between two engines, and what they prove.
+//! `zeitnot match`: plays a match between two engines.
 
 pub(crate) mod arguments;
 mod engines;
@@ -31,11 +31,11 @@ use play::{FinishedMatch, Verbosity};
     --engine \"name=old option.enable_aspiration=false\" --sprt \"elo0=0 elo1=5\"\n  \
     zeitnot match --game chess --tc 8+0.08 --engine builtin --engine stockfish \\\n    \
     --journal match.jsonl --pgn games.pgn --html match.html\n\n\
-    Each opening is played twice with colors reversed; the result is the first\n\
-    engine's. An engine that crashes, hangs, cheats or babbles loses a game, not the\n\
-    match. Ctrl-C ends the match after telling how it stands. Exit code 1 says that\n\
-    the test accepted H0, or that the match was broken off. --json answers with a\n\
-    line for every game and one for the match. `docs/match.md` tells the rest.")]
+    Each opening is played twice with colors reversed; the result is that of the\n\
+    first engine. An engine that crashes, hangs, or plays an illegal move loses the\n\
+    game, and the match continues. Ctrl-C ends the match and prints the result so\n\
+    far. Exit code 1 means that the test accepted H0 or the match is incomplete.\n\
+    --json prints a line per game and one for the match. See `docs/match.md`.")]
 pub struct Arguments {
     #[command(flatten)]
     games: GameArguments,
@@ -43,35 +43,35 @@ pub struct Arguments {
     #[command(flatten)]
     keep: KeepArguments,
 
-    /// Tell about the match in this journal instead of playing one; --sprt,
-    /// --pgn, --sgf, --gcg and --html are obeyed
+    /// Report the match in this journal instead of playing; use with --sprt, --pgn,
+    /// --sgf, --gcg, or --html
     #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["engines", "journal", "resume"])]
     report: Option<PathBuf>,
 
-    /// Tell of every game as it ends
+    /// Print each game as it ends
     #[arg(long)]
     verbose: bool,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Plays the match and tells its result.
+/// Plays the match and prints its result.
 ///
 /// # Errors
 ///
-/// An argument is wrong, or a file cannot be written.
+/// Fails if an argument is invalid, the match fails, or a file cannot be written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let mut finished = match &arguments.report {
         Some(journal) => arguments.read(journal, context)?,
         None => {
-            let voice = Verbosity {
+            let verbosity = Verbosity {
                 verbose: arguments.verbose,
                 json: arguments.json,
             };
-            let order = arguments.games.spec(context.games)?;
-            play::play(&order, &arguments.keep, voice, context)?
+            let spec = arguments.games.spec(context.games)?;
+            play::play(&spec, &arguments.keep, verbosity, context)?
         }
     };
     let console = &mut context.console;
@@ -80,11 +80,11 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     } else {
         console.print(&finished.text())?;
     }
-    // The result has been told, whatever becomes of the page.
+    // Write the page after the result, because this may fail.
     finished.write_page()?;
     let sprt = finished.figures.sprt.as_ref();
-    let is_refused = sprt.is_some_and(|sprt| sprt.decision == Decision::AcceptH0);
-    Ok(if is_refused || !finished.complete {
+    let accepts_h0 = sprt.is_some_and(|sprt| sprt.decision == Decision::AcceptH0);
+    Ok(if accepts_h0 || !finished.complete {
         Verdict::Negative
     } else {
         Verdict::Done
@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 impl Arguments {
-    /// The match that a journal holds.
+    /// Reads the match from a journal.
     fn read(
         &self,
         journal: &PathBuf,
@@ -101,10 +101,10 @@ impl Arguments {
         self.keep.check_different(Some(journal))?;
         let head = MatchJournal::read(journal, |_, _| ())?;
         let game = crate::games::find(context.games, &head.conditions.game)?;
-        let mut ledger = MatchScore::new(self.games.sprt());
-        let mut keeper = MatchOutputs::open(&self.keep, &**game, head, &mut ledger)?;
-        keeper.read(journal, &mut ledger)?;
-        // How many games were wanted, a journal does not say.
-        Ok(FinishedMatch::new(&ledger, keeper, true))
+        let mut score = MatchScore::new(self.games.sprt());
+        let mut outputs = MatchOutputs::open(&self.keep, &**game, head, &mut score)?;
+        outputs.read(journal, &mut score)?;
+        // A journal does not hold the number of games to play.
+        Ok(FinishedMatch::new(&score, outputs, true))
     }
 }

@@ -54,7 +54,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 1_000>)]
     trials: Option<u32>,
 
-    /// Nodes per move in trial games, which use 1, 2, and 4 times this in turn
+    /// Nodes per move in trial games; games in turn use 1, 2, and 4 times this number
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100_000_000>, default_value_t = Trials::DEFAULT_NODES as u32)]
     trial_nodes: u32,
 
@@ -115,5 +115,52 @@ fn evaluator_error(error: EvaluatorError) -> CliError {
         EvaluatorError::Table(error) => CliError::Table(error),
         EvaluatorError::Thread(error) => CliError::Thread(error),
         EvaluatorError::Gone => CliError::NoAnswer,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use clap::Args as _;
+    use zeitnot_arena::openings::GeneratorSettings;
+    use zeitnot_chess::Chess;
+    use zeitnot_core::Game;
+    use zeitnot_gomoku::Gomoku;
+
+    use super::*;
+
+    #[test]
+    fn the_help_has_the_default_settings_of_the_games() {
+        let games: [Arc<dyn Game>; 2] = [Arc::new(Gomoku), Arc::new(Chess)];
+        let [gomoku, chess] = games.map(|game| {
+            let openings = OpeningContext::new(game, None, None).unwrap();
+            GeneratorSettings::default_for(&openings)
+        });
+        let range = |range: &RangeInclusive<u32>| match (range.start(), range.end()) {
+            (from, to) if from == to => from.to_string(),
+            (from, to) => format!("{from}..{to}"),
+        };
+        let by_game = |[gomoku, chess]: [String; 2]| {
+            format!("[default: {gomoku} in gomoku, {chess} in chess")
+        };
+        let plies = by_game([range(&gomoku.plies), range(&chess.plies)]);
+        let score = by_game([range(&gomoku.score), range(&chess.score)]);
+        let trials = by_game([gomoku.trials.games, chess.trials.games].map(|it| it.to_string()));
+        assert_eq!(gomoku.nodes, chess.nodes);
+        let nodes = format!("[default: {};", gomoku.nodes);
+        let command = Arguments::augment_args(clap::Command::new("openings"));
+        let wanted = [
+            ("plies", plies),
+            ("score", score),
+            ("nodes", nodes),
+            ("trials", trials),
+        ];
+        for (name, default) in wanted {
+            let mut arguments = command.get_arguments();
+            let argument = arguments.find(|argument| argument.get_id().as_str() == name);
+            let help = argument.unwrap().get_help().unwrap().to_string();
+            assert!(help.contains(&default), "--{name}: {help}");
+        }
     }
 }

@@ -1,5 +1,4 @@
-//! `zeitnot options`: every option, its value in force and its meaning; the
-//! reference page is made from this.
+//! `zeitnot options`: lists all options with their values and descriptions.
 
 use std::sync::Arc;
 
@@ -17,14 +16,14 @@ use crate::settings::{SettingsArguments, service_settings};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  zeitnot options gomoku\n  \
     zeitnot options gomoku --config zeitnot.toml\n\n\
-    A configuration file has a table for each group of options:\n  \
+    A configuration file has a table per group of options:\n  \
     [table]\n  megabytes = 32")]
 pub struct Arguments {
     /// Game [default: all games and the service]
     #[arg(value_name = "GAME")]
     game: Option<String>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 
@@ -36,17 +35,17 @@ pub struct Arguments {
 ///
 /// # Errors
 ///
-/// An argument or a setting is wrong.
+/// Fails if an argument or a setting is invalid.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let report = match arguments.game.as_deref() {
         None => {
-            let (in_force, service) = arguments.settings.load_for_service(context)?;
-            report(context.games, &in_force, Some(&service))
+            let (current, service) = arguments.settings.load_for_service(context)?;
+            report(context.games, &current, Some(&service))
         }
         Some(name) => {
             let selected = [Arc::clone(games::find(context.games, name)?)];
-            let in_force = arguments.settings.load_all(context, &selected)?;
-            report(&selected, &in_force, None)
+            let current = arguments.settings.load_all(context, &selected)?;
+            report(&selected, &current, None)
         }
     };
     if arguments.json {
@@ -58,21 +57,20 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     Ok(Verdict::Done)
 }
 
-/// Every option of these games, and of the service where it is given, with the
-/// values in force.
+/// Returns all options of the games and of the service with their current values.
 pub(crate) fn report(
     games: &[Arc<dyn Game>],
-    in_force: &[Settings],
+    current: &[Settings],
     service: Option<&Settings>,
 ) -> OptionsReport {
-    let usual = games.iter().map(|game| settings_for(&**game));
-    let usual: Vec<Settings> = usual.chain([service_settings()]).collect();
+    let defaults = games.iter().map(|game| settings_for(&**game));
+    let defaults: Vec<Settings> = defaults.chain([service_settings()]).collect();
     let mut options: Vec<OptionReport> = Vec::new();
-    let served = service.map(|service| (service, &usual[games.len()]));
-    for (settings, usual) in in_force.iter().zip(&usual).chain(served) {
-        for ((name, spec, value), (_, _, default)) in settings.list().into_iter().zip(usual.list())
-        {
-            // What the games have in common is told once.
+    let service = service.map(|service| (service, &defaults[games.len()]));
+    for (settings, defaults) in current.iter().zip(&defaults).chain(service) {
+        let settings = settings.list().into_iter();
+        for ((name, spec, value), (_, _, default)) in settings.zip(defaults.list()) {
+            // Games share options, which are listed once.
             if options.iter().any(|option| option.name == name) {
                 continue;
             }
@@ -101,7 +99,7 @@ fn option_text(option: &OptionReport) -> String {
     let changed = if value == default {
         String::new()
     } else {
-        format!(" ({default} by default)")
+        format!(" (default {default})")
     };
     format!("{name} = {value}{changed}\n    {about}\n    Takes {takes}.\n")
 }

@@ -1,5 +1,4 @@
-//! `zeitnot perft`: counts move sequences, to check a game's rules against
-//! known numbers.
+//! `zeitnot perft`: counts move sequences, to compare them with known numbers.
 
 use std::time::Duration;
 
@@ -18,38 +17,38 @@ use crate::position::PositionArguments;
 #[command(
     after_help = "Examples:\n  zeitnot perft gomoku h8i9 3 --rule standard\n  \
     zeitnot perft crossword \"deal 17\" 1\n\n\
-    Counts the legal sequences of exactly DEPTH moves; sequences that the end\n\
-    of the game cuts short are not counted. Of a single move the crossword game\n\
-    tells more: plays of each kind, the best score, the sum of all scores and a\n\
-    hash of the list. What is drawn after it nobody knows, so that DEPTH is 1\n\
-    there."
+    Counts the legal sequences of exactly DEPTH moves; sequences that end earlier\n\
+    with the game are not counted. In the crossword game DEPTH is at most 1, because\n\
+    the tiles that are drawn after a move are unknown. For a single move the command\n\
+    also prints the number of plays of each kind, the best score, the sum of all\n\
+    scores, and a hash of the list."
 )]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Moves in a sequence
+    /// Number of moves in a sequence
     #[arg(value_name = "DEPTH", value_parser = numbers::bounded::<0, 100>, allow_hyphen_values = true)]
     depth: u32,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Counts, and tells the number.
+/// Counts the sequences and prints their number.
 ///
 /// # Errors
 ///
-/// An argument is wrong.
+/// Fails if an argument is invalid.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
     let depth = arguments.depth;
     check_depth(&*game, depth)?;
-    let began = context.time.now();
+    let start = context.time.now();
     let nodes = count_sequences(&*position, depth, context.console).map_err(CliError::Position)?;
-    let time: Duration = context.time.now().since(began);
-    let census = match depth {
+    let time: Duration = context.time.now().since(start);
+    let move_counts = match depth {
         1 => position.view(ViewParts::MOVE_COUNTS).move_counts,
         _ => Facts::new(),
     };
@@ -66,17 +65,17 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         nodes,
         time_ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
         nps: nodes_per_second(nodes, time),
-        census: facts(census.clone()),
+        census: facts(move_counts.clone()),
     };
     if arguments.json {
         context.console.print_json(&report)?;
     } else {
-        context.console.print(&report_text(&report, &census))?;
+        context.console.print(&report_text(&report, &move_counts))?;
     }
     Ok(Verdict::Done)
 }
 
-/// Where chance has a part, sequences depend on what is drawn.
+/// Rejects sequences of several moves in games with random draws.
 fn check_depth(game: &dyn Game, depth: u32) -> Result<(), CliError> {
     if depth < 2 || !game.is_dealt() {
         return Ok(());
@@ -84,14 +83,13 @@ fn check_depth(game: &dyn Game, depth: u32) -> Result<(), CliError> {
     Err(CliError::Argument {
         argument: "DEPTH",
         reason: format!(
-            "in {} nobody knows what is drawn after a move, so that longer sequences cannot be \
-             counted; write 1",
+            "{} has random draws after each move, so longer sequences cannot be counted; write 1",
             game.name()
         ),
     })
 }
 
-fn report_text(report: &PerftReport, census: &Facts) -> String {
+fn report_text(report: &PerftReport, move_counts: &Facts) -> String {
     let PerftReport {
         nodes,
         depth,
@@ -100,16 +98,16 @@ fn report_text(report: &PerftReport, census: &Facts) -> String {
         ..
     } = report;
     let mut text =
-        format!("{nodes} sequences of {depth} moves\n{time_ms} ms, {nps} sequences a second\n");
-    let names = census.iter().map(|(name, _)| name.len());
+        format!("{nodes} sequences of {depth} moves\n{time_ms} ms, {nps} sequences per second\n");
+    let names = move_counts.iter().map(|(name, _)| name.len());
     let width = names.max().unwrap_or(0);
-    for (name, figure) in census {
-        text += &format!("{:<width$}  {figure}\n", name.replace('_', " "));
+    for (name, count) in move_counts {
+        text += &format!("{:<width$}  {count}\n", name.replace('_', " "));
     }
     text
 }
 
-/// The count, first move by first move so that progress can be shown.
+/// Counts the sequences for each first move, so that progress can be shown.
 fn count_sequences(
     position: &dyn Position,
     depth: u32,

@@ -1,4 +1,4 @@
-//! `zeitnot replay`: repeats a recorded search and compares.
+//! `zeitnot replay`: repeats a recorded search and compares the results.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::error::{CliError, Verdict};
 use crate::settings::error_text;
 use crate::{files, games};
 
-/// A record longer than this is refused.
+/// The maximum size of a flight record.
 const MAX_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The arguments of `zeitnot replay`.
@@ -23,27 +23,27 @@ const MAX_BYTES: u64 = 16 * 1024 * 1024;
 #[command(after_help = "Example:\n  \
     zeitnot analyze gomoku h8i9 --time 500ms --record search.json\n  \
     zeitnot replay search.json\n\n\
-    Exit code 0 if the search was repeated node for node, 1 if it differs.\n\
-    The options are those of the record; --set and the environment do not count.\n\
-    A lexicon, tiles or a board are not in it: bring the same again.")]
+    The exit code is 0 if the search was repeated node for node, and 1 if it differs.\n\
+    The options come from the record; environment variables have no effect. The\n\
+    record does not contain lexicons, tiles, or boards; give the same files again.")]
 pub struct Arguments {
-    /// A flight record, as `zeitnot analyze --record` writes it
+    /// Flight record from `zeitnot analyze --record`
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
     #[command(flatten)]
     equipment: EquipmentArguments,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Repeats the search and tells whether it went the same way.
+/// Repeats the search and prints whether it is identical.
 ///
 /// # Errors
 ///
-/// The file is not a record that this version can repeat.
+/// Fails if the file is not a flight record that this version can repeat.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let path = &arguments.file;
     let record = read(path)?;
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     })
 }
 
-/// The part of a record that every format has.
+/// The field of a record that all format versions share.
 #[derive(Deserialize)]
 struct RecordHeader {
     format: u32,
@@ -108,7 +108,7 @@ fn repeat_search(
     let (here, recorded) = (game.equipment_id(), &record.equipment);
     if here != *recorded {
         let problem =
-            format!("it was recorded with {recorded}, and this is {here}; give the same files");
+            format!("it was recorded with {recorded}, not with {here}; give the same files");
         return Err(record_error(path, problem));
     }
     let position = game
@@ -119,8 +119,8 @@ fn repeat_search(
     let mut request = Request::new(position, record.limits.clone(), worker.time().now());
     request.record = true;
     request.recorded_stops = Some(record.recorded_stops());
-    let signals = Arc::new(StopSignal::new(false));
-    Ok(worker.answer(request, &signals, &mut |_| ()))
+    let signal = Arc::new(StopSignal::new(false));
+    Ok(worker.answer(request, &signal, &mut |_| ()))
 }
 
 fn settings(path: &Path, record: &FlightRecord, game: &dyn Game) -> Result<Settings, CliError> {
@@ -146,12 +146,12 @@ fn report_text(report: &ReplayReport) -> String {
         Some(difference) => format!("different: {difference}\n"),
     };
     if report.memory == TableState::Warm {
-        text.push_str("the recorded search had a warm memory, which the record does not hold\n");
+        text.push_str("the recorded search used a warm table, which the record does not hold\n");
     }
     if report.threads > 1 {
         let threads = report.threads;
         text.push_str(&format!(
-            "the recorded search ran on {threads} threads, which nothing repeats exactly\n"
+            "the recorded search ran on {threads} threads, which cannot be repeated exactly\n"
         ));
     }
     if report.recorded_build != report.build {

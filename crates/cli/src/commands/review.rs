@@ -1,4 +1,4 @@
-//! `zeitnot review`: why games were lost, told of every move.
+//! `zeitnot review`: reviews games and explains every mistake.
 
 mod file_cache;
 mod outputs;
@@ -24,7 +24,7 @@ use file_cache::FileCache;
 use outputs::ReviewOutputs;
 use sources::{GameFiles, LoadedGame};
 
-/// How wide reports are.
+/// The width of reports in columns.
 const REPORT_WIDTH: usize = 80;
 
 /// The arguments of `zeitnot review`.
@@ -34,50 +34,50 @@ const REPORT_WIDTH: usize = 80;
     zeitnot review game.pgn --tier deep --html review.html\n  \
     zeitnot review games/ --player Ada --puzzles ada.jsonl --html ada.html\n  \
     zeitnot review game.sgf --lang vi --annotate game-reviewed.sgf\n\n\
-    Files are SGF, PSQ, RenLib libraries or move lists (gomoku), PGN (chess) and GCG\n\
-    (the crossword game); of a folder all such files are taken. The same game is\n\
-    judged alike on any machine; judgments are kept, so that nothing is computed\n\
-    twice. `docs/review.md` tells what the words mean.")]
+    Files are SGF, PSQ, RenLib libraries, or move lists (gomoku), PGN (chess), and\n\
+    GCG (the crossword game). A folder stands for all such files in it. A review is\n\
+    the same on every machine. Judgments are stored, so a repeated review is quick.\n\
+    `docs/review.md` explains the terms.")]
 pub struct Arguments {
-    /// Game files or folders of them; - is standard input
+    /// Game files or folders, or - for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// The language of the sentences: en or vi
+    /// Language of the text: en or vi
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: Language,
 
-    /// How thoroughly: quick, standard or deep
+    /// Thoroughness: quick, standard, or deep
     #[arg(long, value_name = "TIER", default_value = "standard")]
     tier: Tier,
 
-    /// Rule set of games whose files name none [default: the first rules by which
-    /// their moves are legal]
+    /// Rule set of games whose files do not name one [default: the first rules that
+    /// allow all moves]
     #[arg(long, value_name = "RULE")]
     rule: Option<String>,
 
-    /// Answer in JSON, a line for each game, and one that sums up several
+    /// Print JSON, a line per game and a summary of several games
     #[arg(long)]
     json: bool,
 
-    /// Write a page to look at in a browser; it needs nothing else
+    /// Write a self-contained report to this HTML file
     #[arg(long, value_name = "OUT")]
     html: Option<PathBuf>,
 
-    /// Write positions to try again, a JSON object a line
+    /// Write puzzles to this file, one JSON object per line
     #[arg(long, value_name = "OUT")]
     puzzles: Option<PathBuf>,
 
-    /// Write the games with verdicts, comments and better lines: a file whose
-    /// extension names the format, or a folder that is there
+    /// Write the games with labels, comments, and better lines to a file, whose
+    /// extension selects the format, or to an existing folder
     #[arg(long, value_name = "OUT")]
     annotate: Option<PathBuf>,
 
-    /// Sum up, and make puzzles of, the moves of this player only
+    /// Limit the summary and the puzzles to the moves of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
 
-    /// Review what can be read of broken files, and tell the rest on stderr
+    /// Review the readable games of damaged files, and print errors for the others
     #[arg(long)]
     keep_going: bool,
 
@@ -85,7 +85,7 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
-    /// Keep no judgments, and use none that are kept
+    /// Do not read or write stored judgments
     #[arg(long, conflicts_with = "data")]
     no_store: bool,
 
@@ -104,7 +104,7 @@ struct ReviewInput {
 struct ReviewedGame {
     record: GameRecord,
     game: Arc<dyn Game>,
-    /// What the file of the game is called, without its extension.
+    /// The name of the game's file without its extension.
     stem: String,
 }
 
@@ -112,7 +112,8 @@ struct ReviewedGame {
 ///
 /// # Errors
 ///
-/// A file cannot be read, is no game, or has none.
+/// Fails if an argument is invalid, a file cannot be read or written, or the files
+/// have no games.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let entries = arguments.review_inputs(context)?;
     arguments.check_player(&entries)?;
@@ -159,25 +160,24 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 }
 
 impl Arguments {
-    /// The games of all files, checked by their rules before anything is
-    /// searched.
+    /// Reads the games of all files and checks their moves.
     fn review_inputs(&self, context: &mut Context<'_, '_>) -> Result<Vec<ReviewInput>, CliError> {
         let mut sources = GameFiles::open(&self.files, context)?;
         let mut equipped: Vec<Arc<dyn Game>> = Vec::new();
         let mut entries = Vec::new();
-        let mut first = None;
-        while let Some(found) = sources.next() {
-            let entry = found.and_then(|found| self.review_input(found, context, &mut equipped));
+        let mut first_error = None;
+        while let Some(loaded) = sources.next() {
+            let entry = loaded.and_then(|loaded| self.review_input(loaded, context, &mut equipped));
             match entry {
                 Ok(entry) => entries.push(entry),
                 Err(error) if self.keep_going => {
                     context.console.print_error(&error);
-                    first.get_or_insert(error);
+                    first_error.get_or_insert(error);
                 }
                 Err(error) => return Err(error),
             }
         }
-        match (entries.is_empty(), first) {
+        match (entries.is_empty(), first_error) {
             (true, Some(error)) => Err(error),
             (true, None) => Err(sources.empty_error()),
             (false, _) => Ok(entries),
@@ -186,17 +186,17 @@ impl Arguments {
 
     fn review_input(
         &self,
-        mut found: LoadedGame,
+        mut loaded: LoadedGame,
         context: &Context<'_, '_>,
         equipped: &mut Vec<Arc<dyn Game>>,
     ) -> Result<ReviewInput, CliError> {
-        let name = found.game();
+        let name = loaded.game();
         let known = equipped.iter().find(|game| game.name() == name);
         let game = match known {
             Some(game) => Arc::clone(game),
             None => {
                 let game = crate::games::find(context.games, &name)?;
-                // Only words are played with something that is brought.
+                // Only the crossword game has equipment.
                 let game = match game.equipment() {
                     None => Arc::clone(game),
                     Some(_) => self.equipment.equip(game)?,
@@ -205,18 +205,18 @@ impl Arguments {
                 game
             }
         };
-        self.set_missing_rule(&mut found.record, &*game)?;
+        self.set_missing_rule(&mut loaded.record, &*game)?;
         let to_review =
-            GameToReview::from_record(&found.record, Arc::clone(&game), self.keep_going)
-                .map_err(|error| found.error(&error.to_string()))?;
+            GameToReview::from_record(&loaded.record, Arc::clone(&game), self.keep_going)
+                .map_err(|error| loaded.error(&error.to_string()))?;
         Ok(ReviewInput {
-            loaded: found,
+            loaded,
             game,
             to_review,
         })
     }
 
-    /// Gives a game whose file names no rule the one that was told.
+    /// Sets the rule of `--rule` if the file does not name a valid one.
     fn set_missing_rule(&self, record: &mut GameRecord, game: &dyn Game) -> Result<(), CliError> {
         let Some(rule) = &self.rule else {
             return Ok(());
@@ -234,7 +234,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// A name that nobody has is a slip of the pen, and told before the work.
+    /// Rejects a `--player` that is in no game.
     fn check_player(&self, entries: &[ReviewInput]) -> Result<(), CliError> {
         let Some(player) = &self.player else {
             return Ok(());
@@ -249,27 +249,29 @@ impl Arguments {
         names.sort_unstable();
         names.dedup();
         let known = match names.as_slice() {
-            [] => "the files name no players; leave --player out".to_owned(),
+            [] => "the files have no names; leave --player out".to_owned(),
             names => format!("choose one of {}", names.join(", ")),
         };
         Err(CliError::Argument {
             argument: "--player",
-            reason: format!("nobody is called `{player}` in these games; {known}"),
+            reason: format!("there is no player `{player}` in these games; {known}"),
         })
     }
 
-    /// Whose moves count in a game: nobody's if the player is not in it, and
-    /// both sides' if nobody was named or he played against himself.
+    /// Returns the side whose moves count.
+    ///
+    /// `None` means no side, because the player is not in the game. `Some(None)`
+    /// means both sides, because there is no `--player` or it has both sides.
     fn reviewed_side(&self, review: &Review) -> Option<Option<Side>> {
         let Some(player) = &self.player else {
             return Some(None);
         };
-        let is_his = |side: &Side| {
+        let is_player = |side: &Side| {
             let name = review.players[side.index()].as_deref();
             name.is_some_and(|name| is_same_name(name, player))
         };
-        let his: Vec<Side> = Side::BOTH.into_iter().filter(is_his).collect();
-        match his.as_slice() {
+        let sides: Vec<Side> = Side::BOTH.into_iter().filter(is_player).collect();
+        match sides.as_slice() {
             [] => None,
             [side] => Some(Some(*side)),
             _ => Some(None),
@@ -277,15 +279,15 @@ impl Arguments {
     }
 
     fn cache(&self, context: &Context<'_, '_>) -> Arc<dyn VerdictCache> {
-        let usual = || context.environment.data().map(|data| data.join("zeitnot"));
-        let data = self.data.clone().or_else(usual);
+        let default = || context.environment.data().map(|data| data.join("zeitnot"));
+        let data = self.data.clone().or_else(default);
         match data.filter(|_| !self.no_store) {
             Some(data) => Arc::new(FileCache::new(data.join("reviews"))),
             None => Arc::new(NoCache),
         }
     }
 
-    /// A review in words, below the name of its file where there are several.
+    /// Returns a review as text, with the source as a heading if there are several.
     fn report(
         &self,
         entry: &ReviewInput,
@@ -302,12 +304,12 @@ impl Arguments {
     }
 }
 
-/// Names are compared without regard to case.
+/// Compares names without regard to case.
 fn is_same_name(name: &str, wanted: &str) -> bool {
     name.trim().to_lowercase() == wanted.trim().to_lowercase()
 }
 
-/// A reviewer for each game, made when it is needed.
+/// A reviewer per game, created on first use.
 struct Reviewers {
     tier: Tier,
     cache: Arc<dyn VerdictCache>,
@@ -315,14 +317,14 @@ struct Reviewers {
 }
 
 impl Reviewers {
-    /// Reviews a game, of which it is one `of` several.
+    /// Reviews a game, number `number` of `of` games.
     fn review(
         &mut self,
         entry: &ReviewInput,
         (number, of): (usize, usize),
         context: &Context<'_, '_>,
     ) -> Result<Review, CliError> {
-        let broken = |error: ReviewError| entry.loaded.error(&error.to_string());
+        let game_error = |error: ReviewError| entry.loaded.error(&error.to_string());
         let name = entry.game.name();
         let known = self.by_game.iter().position(|(known, _)| *known == name);
         let index = match known {
@@ -331,7 +333,7 @@ impl Reviewers {
                 let game = Arc::clone(&entry.game);
                 let reviewer = Reviewer::new(game, self.tier, Arc::clone(&context.time));
                 let reviewer = reviewer
-                    .map_err(broken)?
+                    .map_err(game_error)?
                     .with_cache(Arc::clone(&self.cache));
                 self.by_game.push((name, reviewer));
                 self.by_game.len() - 1
@@ -343,15 +345,15 @@ impl Reviewers {
             1 => String::new(),
             of => format!("game {number} of {of}"),
         };
-        let mut news = |news: ReviewStep<'_>| {
-            if let ReviewStep::Position { .. } = news {
+        let mut on_step = |step: ReviewStep<'_>| {
+            if let ReviewStep::Position { .. } = step {
                 bar.step(state.clone());
             }
             ControlFlow::Continue(())
         };
         let mut review = reviewer
-            .review(&entry.to_review, &mut news)
-            .map_err(broken)?;
+            .review(&entry.to_review, &mut on_step)
+            .map_err(game_error)?;
         add_text(&mut review);
         Ok(review)
     }

@@ -1,4 +1,4 @@
-//! `zeitnot selfplay`: games of the engine against itself, for training.
+//! `zeitnot selfplay`: plays games of the engine against itself, for training.
 
 #[cfg(feature = "lab")]
 mod data;
@@ -33,57 +33,56 @@ use game_writer::GameWriter;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot selfplay gomoku --pairs 200 --nodes 5000 --b k_quiet_deep=12 --games g.txt\n\n\
-    Plays each opening twice with colors reversed and writes the games down; where\n\
-    chance has a part in the game, each deal. With --nodes they depend on the seed\n\
-    alone. To learn which of two settings is\n\
-    stronger, use `zeitnot match`.\n\n\
-    --data writes shards of training games; `docs/training-data.md` describes them.")]
+    Plays each opening, or each deal in a game with deals, twice with colors\n\
+    reversed and writes the games to files. With --nodes the games depend only on\n\
+    the seed. To find the stronger of two settings, use `zeitnot match`.\n\n\
+    --data writes shards of training games; `docs/dev/training-data.md` describes them.")]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Arguments {
     #[cfg(feature = "lab")]
     #[command(subcommand)]
     tool: Option<DataCommand>,
 
-    /// The game: gomoku, or one in which chance has a part
+    /// Game: gomoku or crossword
     #[arg(value_name = "GAME", required = true)]
     game: Option<String>,
 
     #[command(flatten)]
     rules: RuleArguments,
 
-    /// Openings or deals, each played twice
+    /// Number of openings or deals, each of which is played twice
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000>, default_value = "50")]
     pairs: u32,
 
-    /// Nodes a move
+    /// Nodes per move [default: 5000 without --time]
     #[arg(long, value_name = "N", value_parser = numbers::count, conflicts_with = "time")]
     nodes: Option<u64>,
 
-    /// Time a move
+    /// Time per move, such as 500ms
     #[arg(long, value_name = "DURATION", value_parser = duration::parse)]
     time: Option<Duration>,
 
-    /// Set an option of one of the two engines only, so that their games
-    /// differ
+    /// Set an option of the second engine only, so that the games of a pair differ;
+    /// may be repeated
     #[arg(long = "b", value_name = "KEY=VALUE", value_parser = parse_assignment)]
     b: Vec<(String, String)>,
 
-    /// What the openings or deals depend on
+    /// Random seed for openings or deals
     #[arg(long, value_name = "N", value_parser = numbers::count, default_value = "1")]
     seed: u64,
 
-    /// Games played at once
+    /// Number of games at once
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
     jobs: u32,
 
-    /// Write one middle-game position of each game to this file, a line each
+    /// Write a middle-game position of each game to this file, one per line
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
 
-    /// Write every game to this file, a line each: number of the pair, rule,
-    /// plies of the opening, winner, moves, scores of the moves after the
-    /// opening as black sees them. Games with deals: number, rule, winner,
-    /// points of both, scores, the deal and the moves
+    /// Write each game to this file, one per line: number of the pair, rule, plies of
+    /// the opening, winner, moves, and scores of the moves after the opening from
+    /// black's view; in games with deals: number, rule, winner, points of both sides,
+    /// scores, deal, and moves
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
@@ -98,7 +97,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", requires = "data", value_parser = numbers::bounded::<1, 1_000_000>)]
     shards: Option<u32>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 
@@ -106,7 +105,6 @@ pub struct Arguments {
     settings: SettingsArguments,
 }
 
-/// What to do with training games.
 #[cfg(feature = "lab")]
 #[derive(Debug, clap::Subcommand)]
 enum DataCommand {
@@ -116,17 +114,17 @@ enum DataCommand {
     Verify(data::FolderArguments),
 }
 
-/// A busy machine must not end a game that is only played to be learned from.
+/// A timeout that training games do not reach even on a busy machine.
 const STALL_LIMIT: Duration = Duration::from_secs(3600);
 
-/// Nodes a move when no limit was given.
+/// The default number of nodes per move.
 const DEFAULT_NODES: u64 = 5_000;
 
-/// Plays the pairs and writes them down.
+/// Plays the games and writes them to files.
 ///
 /// # Errors
 ///
-/// An argument is wrong.
+/// Fails if an argument is invalid, a game fails, or a file cannot be written.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     #[cfg(feature = "lab")]
     match &arguments.tool {
@@ -144,33 +142,33 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         return Err(CliError::Argument {
             argument: "GAME",
             reason: format!(
-                "selfplay writes games of gomoku and games with deals, not of {}; use `zeitnot \
-                 match --journal`",
+                "selfplay does not support {}; use gomoku, a game with deals, or `zeitnot match \
+                 --journal`",
                 game.name()
             ),
         });
     }
-    let contest = arguments.match_runner(context, &game)?;
+    let runner = arguments.match_runner(context, &game)?;
     let mut positions = LineOutput::create(arguments.positions.as_deref(), "list of positions")?;
     let mut games = LineOutput::create(arguments.games.as_deref(), "list of games")?;
-    let bar = context.console.bar(u64::from(contest.pairs) * 2);
-    let mut ledger = MatchScore::new(None);
-    let rule = contest.conditions.rule.clone();
-    let scribe = GameWriter {
+    let bar = context.console.bar(u64::from(runner.pairs) * 2);
+    let mut score = MatchScore::new(None);
+    let rule = runner.conditions.rule.clone();
+    let writer = GameWriter {
         game: &*game,
         rule: &rule,
         seed: arguments.seed,
     };
-    // Equal engines with a node limit play both games of an opening alike.
+    // Equal engines with a node limit repeat the first game of an opening.
     let repeats = arguments.b.is_empty() && arguments.time.is_none() && !game.is_dealt();
-    contest.run(&mut ledger, interrupt::flag(), &mut |_, news| {
-        if let MatchEvent::GameFinished(game) = news {
+    runner.run(&mut score, interrupt::flag(), &mut |_, event| {
+        if let MatchEvent::GameFinished(game) = event {
             if repeats && game.game > 0 {
                 bar.step(String::new());
                 return MatchControl::Continue;
             }
-            positions.lines.extend(scribe.position_line(game));
-            games.lines.push(scribe.game_line(game));
+            positions.lines.extend(writer.position_line(game));
+            games.lines.push(writer.game_line(game));
             bar.step(String::new());
         }
         MatchControl::Continue
@@ -178,14 +176,14 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     drop(bar);
     positions.write()?;
     games.write()?;
-    let figures = ledger.figures();
+    let figures = score.figures();
     let report = SelfplayReport {
         game: game.name().to_owned(),
         rule: rule.clone(),
-        size: contest.conditions.size.unwrap_or_default(),
-        games: ledger.pairs().games(),
-        first_player_wins: ledger.pairs().first_player_wins(),
-        first_player_losses: ledger.pairs().first_player_losses(),
+        size: runner.conditions.size.unwrap_or_default(),
+        games: score.pairs().games(),
+        first_player_wins: score.pairs().first_player_wins(),
+        first_player_losses: score.pairs().first_player_losses(),
         draws: figures.draws,
         pentanomial: figures.pentanomial,
     };
@@ -198,7 +196,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
             report.games, report.first_player_wins, report.first_player_losses, report.draws,
         ))?;
     }
-    let is_complete = ledger.next_pair() >= contest.pairs;
+    let is_complete = score.next_pair() >= runner.pairs;
     Ok(if is_complete {
         Verdict::Done
     } else {
@@ -217,7 +215,10 @@ impl Arguments {
         if game.profile().board != Some(BoardKind::Stones) {
             return Err(CliError::Argument {
                 argument: "--data",
-                reason: format!("training games are of gomoku, not of {}", game.name()),
+                reason: format!(
+                    "training games of {} are not supported; use gomoku",
+                    game.name()
+                ),
             });
         }
         let setup = self.rules.setup(&**game)?;
@@ -246,9 +247,13 @@ impl Arguments {
         game: &Arc<dyn Game>,
     ) -> Result<MatchRunner, CliError> {
         let setup = self.rules.setup(&**game)?;
-        let ground = OpeningContext::new(Arc::clone(game), setup.rule.as_deref(), setup.size);
-        let ground = ground.map_err(CliError::Position)?;
-        let (rule, size) = (ground.rule().unwrap_or_default().to_owned(), ground.size());
+        let opening_context =
+            OpeningContext::new(Arc::clone(game), setup.rule.as_deref(), setup.size);
+        let opening_context = opening_context.map_err(CliError::Position)?;
+        let (rule, size) = (
+            opening_context.rule().unwrap_or_default().to_owned(),
+            opening_context.size(),
+        );
         let shared = self.settings.load(context, game)?;
         let mut changed = shared.clone();
         for (name, value) in &self.b {
@@ -269,7 +274,7 @@ impl Arguments {
             words: String::new(),
             pace,
         };
-        let maker = |settings: Settings| -> PlayerFactory {
+        let factory = |settings: Settings| -> PlayerFactory {
             let (game, time) = (Arc::clone(game), Arc::clone(&context.time));
             Arc::new(move || {
                 let (game, time) = (Arc::clone(&game), Arc::clone(&time));
@@ -290,36 +295,36 @@ impl Arguments {
                 stall: STALL_LIMIT,
             },
             game: Arc::clone(game),
-            factories: [maker(shared), maker(changed)],
-            openings: self.openings(context, ground)?,
+            factories: [factory(shared), factory(changed)],
+            openings: self.openings(context, opening_context)?,
             pairs: self.pairs,
             slots: self.jobs as usize,
         })
     }
 
-    /// Deals where the game has them, and else openings made as they are
-    /// needed.
+    /// Returns random deals, or generated openings in a game without deals.
     fn openings(
         &self,
         context: &Context<'_, '_>,
-        ground: OpeningContext,
+        opening_context: OpeningContext,
     ) -> Result<Arc<dyn OpeningSource>, CliError> {
-        if let Some(deals) = RandomDeals::new(Arc::clone(ground.game()), self.seed) {
+        if let Some(deals) = RandomDeals::new(Arc::clone(opening_context.game()), self.seed) {
             return Ok(Arc::new(deals));
         }
-        let made = OpeningGenerator::new(
-            ground,
+        let generator = OpeningGenerator::new(
+            opening_context,
             GeneratorSettings::for_training(),
             self.seed,
             Arc::clone(&context.time),
         );
-        let made = made.map_err(|error| CliError::Usage(error.to_string()))?;
-        Ok(Arc::new(made))
+        let generator = generator.map_err(|error| CliError::Usage(error.to_string()))?;
+        Ok(Arc::new(generator))
     }
 }
 
-/// Lines for a file, if one is wanted. It is created before the games begin,
-/// so that a wrong path is told at once.
+/// An optional file of lines.
+///
+/// It is created before the games, so that an invalid path fails early.
 struct LineOutput {
     output: Option<OutputFile>,
     lines: Vec<String>,
@@ -336,7 +341,7 @@ impl LineOutput {
     }
 
     fn write(mut self) -> Result<(), CliError> {
-        // Pairs end in no fixed order, and the file shall not depend on it.
+        // Pairs end in any order; the file must not depend on it.
         self.lines.sort();
         match self.output {
             Some(output) => output.write(&self.lines.concat()),

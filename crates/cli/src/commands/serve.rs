@@ -1,4 +1,4 @@
-//! `zeitnot serve`: the service, until Ctrl-C or a signal ends it.
+//! `zeitnot serve`: runs the service until Ctrl-C or a signal ends it.
 
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
@@ -22,12 +22,12 @@ use crate::settings::SettingsArguments;
 #[command(after_help = "Examples:\n  \
     zeitnot serve\n  \
     zeitnot serve --addr 127.0.0.1:8000 --data ./data --set server.threads=2\n  \
-    ZEITNOT_TOKEN=... zeitnot serve --addr 0.0.0.0:7878 --cors https://example.org\n\n\
-    Open the address that it prints; the documentation of the API is at /docs there.\n\
-    Games and what the engines learned are kept in the data directory. Ctrl-C ends\n\
-    the service in order: no accepted move is lost. `docs/serve.md` tells more.")]
+    zeitnot serve --addr 0.0.0.0:7878 --token-file token.txt --cors https://example.org\n\n\
+    Open the printed address in a browser; /docs there documents the API. The data\n\
+    directory stores the games and what the engines learned. Ctrl-C shuts the service\n\
+    down without losing an accepted move. See `docs/serve.md`.")]
 pub struct Arguments {
-    /// Listen here
+    /// Listen on this address
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
     addr: SocketAddr,
 
@@ -35,32 +35,33 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
-    /// Read the token that clients must send from this file; needed for an
-    /// address that others can reach, unless ZEITNOT_TOKEN has it
+    /// File with the token that clients must send; required for a public address,
+    /// unless ZEITNOT_TOKEN holds the token
     #[arg(long, value_name = "FILE")]
     token_file: Option<PathBuf>,
 
-    // Not a documentation comment: the address in it is nobody's link.
+    // Not a doc comment, because rustdoc would treat the address as a bare link.
     #[arg(
         long,
         value_name = "ORIGIN",
-        help = "Let pages of this origin use the service, such as https://example.org, or * for all; may be repeated"
+        help = "Allow requests from pages of this origin, such as https://example.org, or * for all; may be repeated"
     )]
     cors: Vec<String>,
 
-    /// Answer to this name, too, where a proxy passes it on; may be repeated
+    /// Also accept requests for this host name, for use behind a proxy; may be
+    /// repeated
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
 
-    /// How the log on stderr is written
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    /// Format of the log on stderr
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
     log: LogFormat,
 
-    /// What is logged: error, warn, info, debug or trace
+    /// Minimum level of log messages
     #[arg(long, value_name = "LEVEL", default_value = "info")]
     log_level: LogLevel,
 
-    /// Tell the address in JSON
+    /// Print the address as JSON
     #[arg(long)]
     json: bool,
 
@@ -70,9 +71,9 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum LogFormat {
-    /// For people.
+    /// Readable text.
     Text,
-    /// A JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -85,7 +86,7 @@ enum LogLevel {
     Trace,
 }
 
-/// What is told when the service is ready.
+/// The message when the service is ready.
 #[derive(Debug, Serialize)]
 struct ReadyMessage {
     address: String,
@@ -93,11 +94,11 @@ struct ReadyMessage {
     data: String,
 }
 
-/// Serves until it is told to end.
+/// Runs the service until a signal ends it.
 ///
 /// # Errors
 ///
-/// A setting is wrong, or something cannot be had.
+/// Fails if an argument is invalid, or the service cannot start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (settings, service) = arguments.settings.load_for_service(context)?;
     let options: ServerOptions = service.group();
@@ -136,7 +137,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
                 data,
             } = &ready;
             context.console.print(&format!(
-                "Zeitnot is at {address}\n  API    {documentation}\n  data   {data}\n  end    Ctrl-C\n"
+                "Zeitnot runs at {address}\n  API    {documentation}\n  data   {data}\n  stop   Ctrl-C\n"
             ))?;
         }
         context.console.flush()?;
@@ -148,10 +149,11 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
 
 impl Arguments {
     fn data_directory(&self, context: &Context<'_, '_>) -> Result<PathBuf, CliError> {
-        let usual = || context.environment.data().map(|data| data.join("zeitnot"));
-        self.data.clone().or_else(usual).ok_or(CliError::Argument {
+        let default = || context.environment.data().map(|data| data.join("zeitnot"));
+        let data = self.data.clone().or_else(default);
+        data.ok_or(CliError::Argument {
             argument: "--data",
-            reason: "there is no usual place for data on this system; name a directory".to_owned(),
+            reason: "this system has no default data directory; give a directory".to_owned(),
         })
     }
 
@@ -160,27 +162,27 @@ impl Arguments {
         options: &ServerOptions,
         context: &Context<'_, '_>,
     ) -> Result<EdgePolicy, CliError> {
-        let wrong =
+        let invalid =
             |argument: &'static str, reason: String| CliError::Argument { argument, reason };
-        let usual = EdgePolicy::new(self.addr);
-        let connections_per_address = match usual.connections_per_address {
+        let default = EdgePolicy::new(self.addr);
+        let connections_per_address = match default.connections_per_address {
             0 => 0,
             _ => options.connections_per_address as usize,
         };
         Ok(EdgePolicy {
             token: self.token(context)?,
             origins: AllowedOrigins::parse(self.cors.iter().map(String::as_str))
-                .map_err(|error| wrong("--cors", error.to_string()))?,
+                .map_err(|error| invalid("--cors", error.to_string()))?,
             hosts: self.host.clone(),
             requests_per_second: options.requests_per_second,
             request_burst: options.request_burst,
             connections: options.connections as usize,
             connections_per_address,
-            ..usual
+            ..default
         })
     }
 
-    /// The token, from the file or the environment.
+    /// Returns the token from the file or the environment.
     fn token(&self, context: &Context<'_, '_>) -> Result<Option<Secret>, CliError> {
         let (argument, text) = match (&self.token_file, context.environment.token()) {
             (Some(path), _) => ("--token-file", read_token(path)?),
@@ -199,7 +201,7 @@ impl Arguments {
         })
     }
 
-    /// Structured logs on stderr.
+    /// Starts logging to stderr, including panics.
     fn init_log(&self) {
         let level = match self.log_level {
             LogLevel::Error => "error",
@@ -208,18 +210,18 @@ impl Arguments {
             LogLevel::Debug => "debug",
             LogLevel::Trace => "trace",
         };
-        // Those below us are heard when something is wrong.
+        // Libraries log only warnings and errors.
         let filter = EnvFilter::new(format!("warn,zeitnot_server={level},zeitnot_store={level}"));
         let lines = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_ansi(std::io::stderr().is_terminal())
             .with_writer(std::io::stderr);
-        // What a panic says may hold pieces of a request; where it was does not.
+        // Log only the place: the message of a panic may hold parts of a request.
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string);
-            tracing::error!(place, "a defect: something panicked");
+            tracing::error!(place, "internal error: panic");
         }));
-        // Only a second service in the same process finds one there already.
+        // Fails only for a second service in the same process.
         let _ = match self.log {
             LogFormat::Text => lines.try_init(),
             LogFormat::Json => lines.json().try_init(),
@@ -230,7 +232,7 @@ impl Arguments {
 fn read_token(path: &Path) -> Result<String, CliError> {
     std::fs::read_to_string(path).map_err(|error| CliError::Argument {
         argument: "--token-file",
-        reason: format!("cannot read {}: {error}", path.display()),
+        reason: format!("could not read `{}`: {error}", path.display()),
     })
 }
 
@@ -238,7 +240,7 @@ fn service_error(error: ServiceError) -> CliError {
     CliError::Service(error)
 }
 
-/// Waits for Ctrl-C, or for the signal by which systems end services.
+/// Waits for Ctrl-C or SIGTERM, then starts the shutdown.
 async fn wait_for_signal(shutdown: CancellationToken) {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
@@ -249,7 +251,7 @@ async fn wait_for_signal(shutdown: CancellationToken) {
                 _ = interrupt => {}
                 _ = terminate.recv() => {}
             },
-            // Without it Ctrl-C still works.
+            // Ctrl-C works without a handler for SIGTERM.
             Err(_) => drop(interrupt.await),
         }
     }

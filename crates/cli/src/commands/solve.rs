@@ -1,5 +1,5 @@
-//! `zeitnot solve`: a forced win, proven, or the news that there is none; of
-//! the crossword game, what an endgame comes to.
+//! `zeitnot solve`: proves or disproves a forced win, or solves an endgame of the
+//! crossword game.
 
 mod endgame;
 mod tree;
@@ -21,39 +21,37 @@ use crate::numbers;
 use crate::position::PositionArguments;
 use crate::settings::{SettingsArguments, apply};
 
-/// How long to look where nobody says so.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-/// Any kind of win.
+/// The `--kind` for any win.
 const ANY_KIND: &str = "any";
-/// Positions that the check of a proof looks at before it gives up, where every
-/// move of the winner is searched for.
+/// The maximum number of positions to check a proof whose moves must be searched.
 const MAX_SEARCHED: u64 = 2_000_000;
-/// The same, where the proof says what to play.
+/// The maximum number of positions to check a proof that holds its moves.
 const MAX_REPLAYED: u64 = 50_000_000;
 
 /// The arguments of `zeitnot solve`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     zeitnot solve chess \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"\n  \
-    zeitnot solve chess \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --moves 3 --json\n\n\
+    zeitnot solve chess \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --moves 3 --json\n  \
     zeitnot solve gomoku h8a1h9a3i10a15j10o1 --tree\n  \
-    zeitnot solve crossword \"$CGP\" --lexicon words.txt --json\n\n\
-    Chess: `mates` tries every move and finds the shortest mate, `search` looks\n\
-    for the best move and finds longer ones sooner.\n\
-    Gomoku: `vcf` plays fours only, `vct` fours and open threes, `guided` what the\n\
-    search of moves believes in, with a proof; `auto` tries these three in turn.\n\
-    `tss` combines threats by what they depend on; `lambda2` plays what threatens a\n\
-    vcf, `lambda3` what threatens a vct; `pns` plays anything, for small boards.\n\
-    A win is played against every legal defense before it is reported, unless\n\
-    --no-check is given. The exit code is 1 if no win was found.\n\
-    Crossword: what the side to move gains until the end of the game, both racks\n\
-    being known because the bag is empty; the exit code is 1 if that is not proven.")]
+    zeitnot solve crossword \"$(cat endgame.cgp)\" --lexicon words.txt --json\n\n\
+    Chess: `mates` tries all moves and finds the shortest mate; `search` uses the\n\
+    normal search and finds longer mates sooner.\n\
+    Gomoku: `vcf` plays only fours, `vct` fours and open threes, and `guided` the\n\
+    moves that the normal search prefers; `auto` tries these three in turn. `tss`\n\
+    combines threats by their dependencies, `lambda2` plays threats of a vcf,\n\
+    `lambda3` threats of a vct, and `pns` any move, for small boards.\n\
+    Every win is checked against all legal defenses, unless --no-check is given. The\n\
+    exit code is 1 if no win was found.\n\
+    Crossword: solves an endgame, in which the bag is empty and both racks are known,\n\
+    and prints the points that the side to move gains until the end. The exit code\n\
+    is 1 if the result is not proven.")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Time limit, such as 500ms, 2s or 25m [default: 1s; 1m in the crossword
-    /// game]
+    /// Time limit, such as 500ms, 2s, or 25m [default: 1s; 1m in the crossword game]
     #[arg(
         long,
         value_name = "DURATION",
@@ -62,11 +60,11 @@ pub struct Arguments {
     )]
     time: Option<Duration>,
 
-    /// Visit at most this many nodes
+    /// Maximum number of nodes
     #[arg(long, value_name = "N", value_parser = numbers::count, allow_hyphen_values = true)]
     nodes: Option<u64>,
 
-    /// The win may take the winner this many moves
+    /// Maximum number of moves of the winner
     #[arg(
         long,
         value_name = "N",
@@ -75,24 +73,24 @@ pub struct Arguments {
     )]
     moves: Option<u32>,
 
-    /// The kind of win to look for: vcf, vct or any in gomoku, mate in chess
-    /// [default: any]
+    /// Kind of win: win, vcf, vct, lambda2, or lambda3 in gomoku, mate in chess, or
+    /// any [default: any]
     #[arg(long, value_name = "KIND")]
     kind: Option<String>,
 
-    /// Solver [default: the game's first solver for that kind of win]
+    /// Solver; see below [default: the game's first solver for the kind of win]
     #[arg(long, value_name = "METHOD")]
     method: Option<String>,
 
-    /// Report a win without playing it against every defense
+    /// Do not check a win against all defenses
     #[arg(long)]
     no_check: bool,
 
-    /// Print the whole proof: what is played after which answer
+    /// Print the complete proof tree
     #[arg(long)]
     tree: bool,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 
@@ -100,11 +98,11 @@ pub struct Arguments {
     settings: SettingsArguments,
 }
 
-/// Looks for a win and tells what came of it.
+/// Searches for a win and prints the result.
 ///
 /// # Errors
 ///
-/// An argument or the machine does not allow it.
+/// Fails if an argument is invalid, or the search cannot start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (game, position) = arguments.position.build(context.games)?;
     if game.profile().board == Some(BoardKind::Tiles) {
@@ -140,7 +138,7 @@ impl Arguments {
             return Err(CliError::Argument {
                 argument: "GAME",
                 reason: format!(
-                    "nothing here proves wins in {}; analyze it instead",
+                    "there is no solver for {}; use `zeitnot analyze`",
                     game.name()
                 ),
             });
@@ -149,19 +147,23 @@ impl Arguments {
         let Some(method) = &self.method else {
             return default_solver(game, kind);
         };
-        let called = solvers.iter().find(|solver| solver.name == method);
-        let solver = called.ok_or_else(|| {
+        let named = solvers.iter().find(|solver| solver.name == method);
+        let solver = named.ok_or_else(|| {
             let names = solvers.iter().map(|solver| solver.name).collect();
             CliError::Argument {
                 argument: "--method",
-                reason: format!("{} is solved by {}", game.name(), join_with_or(names)),
+                reason: format!(
+                    "{} has no solver `{method}`; choose {}",
+                    game.name(),
+                    join_with_or(names)
+                ),
             }
         })?;
         match kind {
             Some(kind) if kind != solver.kind => Err(CliError::Argument {
                 argument: "--kind",
                 reason: format!(
-                    "{method} looks for {}; leave --kind or --method out",
+                    "{method} searches for {}; leave --kind or --method out",
                     solver.kind
                 ),
             }),
@@ -169,7 +171,7 @@ impl Arguments {
         }
     }
 
-    /// A win in N moves of the winner takes 2 N - 1 plies.
+    /// Returns the plies of a win in N moves of the winner: 2 N - 1.
     fn plies(&self) -> Option<u32> {
         self.moves.map(|moves| 2 * moves - 1)
     }
@@ -198,20 +200,20 @@ impl Arguments {
             .and_then(|line| line.score.mate_in())
             .filter(|&plies| plies > 0)
             .map(i32::unsigned_abs)
-            .filter(|&plies| self.plies().is_none_or(|most| plies <= most));
-        let plan = match &answer.solver_result {
-            Some(SolverResult::Win { proof: plan, .. }) if plies.is_some() => Some(&**plan),
+            .filter(|&plies| self.plies().is_none_or(|max| plies <= max));
+        let proof_tree = match &answer.solver_result {
+            Some(SolverResult::Win { proof, .. }) if plies.is_some() => Some(&**proof),
             _ => None,
         };
-        let checked = match (plies, plan) {
+        let checked = match (plies, proof_tree) {
             _ if self.no_check => None,
-            (Some(_), Some(plan)) => Some(position.verify_proof(plan, MAX_REPLAYED)),
+            (Some(_), Some(proof)) => Some(position.verify_proof(proof, MAX_REPLAYED)),
             (Some(plies), None) => Some(check_proof(position, plies, worker, settings)?),
             (None, _) => None,
         };
         let lost = line.is_some_and(|line| line.score.is_loss());
         let result = match plies {
-            // What does not hold is no win, whoever claims it.
+            // The check refutes the claim of the solver.
             Some(_) if matches!(checked, Some(ProofCheck::Refuted(_))) => SolveResult::NoWinFound,
             Some(_) => SolveResult::Win,
             None if lost || is_exhausted(answer, solver) => SolveResult::Disproved,
@@ -224,7 +226,7 @@ impl Arguments {
             _ => (solver.kind, solver.name),
         };
         let setup = position.setup();
-        let tree = plan.filter(|_| won && self.tree);
+        let tree = proof_tree.filter(|_| won && self.tree);
         Ok(SolveReport {
             game: game.name().to_owned(),
             rule: setup.rule.unwrap_or_default(),
@@ -240,19 +242,19 @@ impl Arguments {
             checked: checked
                 .filter(|_| won)
                 .map(|checked| matches!(checked, ProofCheck::Proven(_))),
-            tree: tree.map(|plan| tree::branches(position, plan)),
+            tree: tree.map(|proof| tree::branches(position, proof)),
         })
     }
 }
 
-/// The way to a win of a kind that is called like it, or else the first one.
+/// Returns the solver with the same name as the kind, or the first of the kind.
 fn default_solver(game: &dyn Game, kind: Option<&str>) -> Result<&'static Solver, CliError> {
     let of_kind = || {
         let all = game.profile().solvers.iter();
         all.filter(|solver| kind.is_none_or(|kind| kind == solver.kind))
     };
-    let called = of_kind().find(|solver| Some(solver.name) == kind);
-    called.or_else(|| of_kind().next()).ok_or_else(|| {
+    let named = of_kind().find(|solver| Some(solver.name) == kind);
+    named.or_else(|| of_kind().next()).ok_or_else(|| {
         let mut kinds: Vec<&str> = Vec::new();
         for solver in game.profile().solvers {
             if !kinds.contains(&solver.kind) {
@@ -262,7 +264,11 @@ fn default_solver(game: &dyn Game, kind: Option<&str>) -> Result<&'static Solver
         kinds.push(ANY_KIND);
         CliError::Argument {
             argument: "--kind",
-            reason: format!("in {} it is one of {}", game.name(), join_with_or(kinds)),
+            reason: format!(
+                "{} has no wins of this kind; choose {}",
+                game.name(),
+                join_with_or(kinds)
+            ),
         }
     })
 }
@@ -271,14 +277,15 @@ fn join_with_or(names: Vec<&str>) -> String {
     names.join(" or ")
 }
 
-/// Has everything been tried that the solver tries?
+/// Returns `true` if the solver has refuted all wins that it can find.
 fn is_exhausted(answer: &Answer, solver: &Solver) -> bool {
     let ended = matches!(answer.reason, StopReason::Depth | StopReason::NoMove);
     answer.solver_result == Some(SolverResult::NoWin) || ended && solver.complete
 }
 
-/// Plays the win against every defense; the winner's moves come from a
-/// complete solver with the table as the search has left it.
+/// Checks the win against all defenses.
+///
+/// A complete solver finds the moves of the winner, with the table of the search.
 fn check_proof(
     position: &dyn Position,
     plies: u32,
@@ -293,11 +300,11 @@ fn check_proof(
         apply(&mut settings, "--method", name, value)?;
         worker.configure(settings)?;
     }
-    let signals = Arc::new(StopSignal::new(false));
+    let signal = Arc::new(StopSignal::new(false));
     let mut answer = |position: &dyn Position, plies: u32| {
         let now = worker.time().now();
         let request = Request::new(position.clone_box(), Limits::depth(plies), now);
-        worker.answer(request, &signals, &mut |_| ()).best
+        worker.answer(request, &signal, &mut |_| ()).best
     };
     Ok(proof::verify_win(
         position,
@@ -330,7 +337,7 @@ fn text(report: &SolveReport, moves: Option<u32>) -> String {
             Some(moves) => format!("{to_move} has no {kind} in {moves}\n"),
             None => format!("{to_move} has no {kind}\n"),
         },
-        _ => format!("{to_move}: no {kind} was found; there may be one\n"),
+        _ => format!("{to_move}: no {kind} found; there may be one\n"),
     };
     let tree = report.tree.as_deref().map_or_else(String::new, tree::text);
     format!("{found}{tree}{nodes} nodes, {time_ms} ms\n")

@@ -1,5 +1,4 @@
-//! `zeitnot train`: finds out by self-play what the crossword game's players
-//! have to know, and when thinking on is not worth it, and writes that to files.
+//! `zeitnot train`: trains tables, networks, and evaluation weights.
 
 mod curves;
 mod leaves;
@@ -24,46 +23,45 @@ use crate::error::{CliError, Verdict};
     zeitnot train wins --games 20000 --leaves my.leaves -o my.wins\n  \
     zeitnot train stop-loss --data stop-loss.looks --games 1150 -o loss.net\n  \
     zeitnot train time-value --data time.looks --games 200 -o time.values\n\n\
-    The program plays the crossword game against itself. The same arguments make\n\
-    the same file, whatever the number of threads. With --state or --data, what\n\
-    was stopped by Ctrl-C or a power cut goes on where it was."
+    The first four commands play the crossword game against itself. The same\n\
+    arguments give the same file, for any number of threads. With --state or --data,\n\
+    the same command continues a run that was stopped by Ctrl-C or a power failure."
 )]
 pub struct Arguments {
     #[command(subcommand)]
     subject: TrainCommand,
 }
 
-/// What to find out.
 #[derive(Debug, clap::Subcommand)]
 enum TrainCommand {
-    /// What tiles that are kept are worth.
+    /// Train the leave values of the crossword game.
     Leaves(leaves::Arguments),
-    /// How likely a game is won.
+    /// Train the win table of the crossword game.
     Wins(wins::Arguments),
     /// Train the network that predicts the loss of stopping early.
     StopLoss(stop_loss::Arguments),
     /// The former name of `stop-loss`.
     #[command(hide = true)]
     Eel(stop_loss::Arguments),
-    /// What a second of thinking is worth.
+    /// Measure the value of a second of search.
     TimeValue(time_value::Arguments),
     /// Fit the weights of the gomoku evaluation to games.
     GomokuWeights(weights::GomokuArguments),
     /// Fit the weights of the chess evaluation to positions.
     ChessWeights(weights::ChessArguments),
-    /// Make the positions for `chess-weights`.
+    /// Generate positions for `chess-weights`.
     ChessPositions(weights::PositionsArguments),
-    /// Fit the curve from scores to chances of a review.
+    /// Fit the curve from scores to winning chances in reviews.
     Chances(curves::ChancesArguments),
-    /// Fit the weights of the six factors of a review.
+    /// Fit the weights of the six factors in reviews.
     Factors(curves::FactorsArguments),
 }
 
-/// Plays, and writes what was found out.
+/// Runs `zeitnot train`.
 ///
 /// # Errors
 ///
-/// An argument is wrong, or a file cannot be read or written.
+/// Fails if an argument is invalid, a file cannot be read or written, or a game fails.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     match &arguments.subject {
         TrainCommand::Leaves(arguments) => leaves::run(arguments, context),

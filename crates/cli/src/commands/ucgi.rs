@@ -1,5 +1,4 @@
-//! `zeitnot ucgi`: plays the crossword game for an interface on the standard
-//! streams.
+//! `zeitnot ucgi`: plays over UCGI on the standard streams.
 
 use std::sync::Arc;
 
@@ -12,16 +11,15 @@ use crate::error::{CliError, Verdict};
 use crate::games;
 use crate::settings::SettingsArguments;
 
-/// The game that the protocol is about.
 pub(super) const GAME: &str = "crossword";
 
 /// The arguments of `zeitnot ucgi`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot ucgi --lexicon words.lex --set engine.threads=2\n\n\
-    Speaks UCGI until quit or the end of its input; by hand, type help. What is\n\
-    set here is the default of the option that an interface may set.\n\
-    `docs/ucgi.md` tells the commands, and the clocks that are ours.")]
+    Uses UCGI until quit or the end of the input. Type help to list the commands.\n\
+    Values from --config and --set become the defaults of the UCGI options.\n\
+    `docs/engines.md` describes the commands and the extensions for clocks.")]
 pub struct Arguments {
     #[command(flatten)]
     equipment: EquipmentArguments,
@@ -30,11 +28,11 @@ pub struct Arguments {
     settings: SettingsArguments,
 }
 
-/// Converses until the other side ends it.
+/// Runs the protocol until its end.
 ///
 /// # Errors
 ///
-/// A setting or a file is wrong, or the machine does not allow it.
+/// Fails if a setting or a file is invalid, or the engine cannot start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let game = arguments
         .equipment

@@ -1,4 +1,4 @@
-//! `zeitnot uci`: plays chess for an interface on the standard streams.
+//! `zeitnot uci`: plays over UCI on the standard streams.
 
 use std::sync::Arc;
 
@@ -10,26 +10,25 @@ use crate::error::{CliError, Verdict};
 use crate::games;
 use crate::settings::SettingsArguments;
 
-/// The game that the protocol is about.
 const GAME: &str = "chess";
 
 /// The arguments of `zeitnot uci`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot uci --set table.megabytes=256 --set engine.threads=2\n\n\
-    Speaks UCI until quit or the end of its input; by hand, type help. What is\n\
-    set here is the default of the option that an interface may set.\n\
-    `docs/gui.md` tells how to enter it in an interface.")]
+    Uses UCI until quit or the end of the input. Type help to list the commands.\n\
+    Values from --config and --set become the defaults of the UCI options.\n\
+    `docs/engines.md` explains how to add the engine to a GUI.")]
 pub struct Arguments {
     #[command(flatten)]
     settings: SettingsArguments,
 }
 
-/// Converses until the other side ends it.
+/// Runs the protocol until its end.
 ///
 /// # Errors
 ///
-/// A setting is wrong, or the machine does not allow it.
+/// Fails if a setting is invalid, or the engine cannot start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let game = Arc::clone(games::find(context.games, GAME)?);
     let settings = arguments.settings.load(context, &game)?;

@@ -1,5 +1,4 @@
-//! The configuration file: TOML whose tables are groups of options. What the
-//! names mean is decided elsewhere.
+//! Parser of the configuration file: TOML whose tables are groups of options.
 
 use std::path::Path;
 
@@ -8,22 +7,21 @@ use toml::de::{DeTable, DeValue};
 use crate::error::CliError;
 use crate::files;
 
-/// A configuration file longer than this is refused.
+/// The maximum size of a configuration file.
 const MAX_BYTES: u64 = 64 * 1024;
-/// Options lie in tables of tables; nothing lies deeper than this.
+/// The maximum depth of nested tables.
 const MAX_DEPTH: usize = 8;
 
-/// One `key = value` of the file.
+/// A `key = value` of the file.
 pub(super) struct ConfigEntry {
-    /// The full name: the tables and the key, with dots between.
+    /// The tables and the key, joined by dots.
     pub(super) name: String,
-    /// The value in words.
+    /// The value as text.
     pub(super) value: String,
     /// The line, from 1.
     pub(super) line: usize,
 }
 
-/// Reads the file's entries.
 pub(super) fn read(path: &Path) -> Result<Vec<ConfigEntry>, CliError> {
     let text = files::read_text(path, "the configuration file", MAX_BYTES)?;
     parse(&text).map_err(|(line, problem)| CliError::Config {
@@ -47,8 +45,10 @@ fn parse(text: &str) -> Result<Vec<ConfigEntry>, (usize, String)> {
     Ok(entries)
 }
 
-/// Dotted keys nest without a bracket in sight, and the parser's tables are
-/// dropped recursively: a line of thousands of dots would cost the stack.
+/// Rejects lines with more than 100 dots.
+///
+/// Dotted keys nest tables, and the parser drops tables recursively, so a line
+/// with thousands of dots would overflow the stack.
 fn check_nesting(text: &str) -> Result<(), (usize, String)> {
     let is_deep = |line: &str| line.matches('.').count() > 100;
     match text.lines().position(is_deep) {
@@ -58,7 +58,7 @@ fn check_nesting(text: &str) -> Result<(), (usize, String)> {
 }
 
 fn nesting_error() -> String {
-    format!("tables are nested too deeply; options lie at most {MAX_DEPTH} deep")
+    format!("tables are nested too deeply; nest them at most {MAX_DEPTH} deep")
 }
 
 fn flatten(
@@ -88,14 +88,15 @@ fn flatten(
     Ok(())
 }
 
-/// What no option takes is told by its kind, so that the option's complaint
-/// reads well.
+/// Converts a value to text.
+///
+/// No option takes a list or a table. The error of the option quotes the text.
 fn value_text(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => text.to_string(),
         DeValue::Boolean(switch) => switch.to_string(),
         DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
-            // Too large for any option, whose complaint will quote it.
+            // Too large for any option; its error quotes the number.
             .map_or_else(|_| number.as_str().to_owned(), |number| number.to_string()),
         DeValue::Float(number) => number.as_str().to_owned(),
         DeValue::Datetime(date) => date.to_string(),
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_files_name_the_line_and_survive() {
+    fn errors_have_the_line_and_deep_nesting_does_not_overflow_the_stack() {
         let line = |text: &str| parse(text).map(|_| ()).unwrap_err().0;
         assert_eq!(line("[table]\nmegabytes 32\n"), 2);
         assert_eq!(line("[table]\nmegabytes = 1\nmegabytes = 2\n"), 3);

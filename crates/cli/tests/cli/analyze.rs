@@ -1,11 +1,11 @@
-//! What `analyze` answers.
+//! Tests of `zeitnot analyze`.
 
 use serde_json::{Value, json};
 use zeitnot_record::{GameRecord, move_list};
 
 use crate::harness::{check_times, run};
 
-/// Small tables keep the tests quick.
+/// A small table keeps the tests quick.
 const SMALL: [&str; 2] = ["--set", "table.megabytes=1"];
 
 fn analyze(arguments: &[&str]) -> Value {
@@ -14,7 +14,7 @@ fn analyze(arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn json_has_every_field_of_the_contract() {
+fn the_json_has_exactly_the_documented_fields() {
     let answer = analyze(&["gomoku", "h8i9j10", "--depth", "4"]);
     let names: Vec<&str> = answer
         .as_object()
@@ -91,7 +91,7 @@ fn without_a_time_limit_the_default_applies_and_the_answer_is_in_time() {
 }
 
 #[test]
-fn zero_is_the_smallest_search_and_the_largest_numbers_are_numbers() {
+fn limits_may_be_zero_or_the_largest_number() {
     for limit in ["--nodes", "--depth"] {
         let answer = analyze(&["gomoku", "h8", limit, "0"]);
         assert!(answer["best_move"].is_string(), "{limit}");
@@ -108,7 +108,7 @@ fn zero_is_the_smallest_search_and_the_largest_numbers_are_numbers() {
 }
 
 #[test]
-fn limits_combine_and_the_first_one_reached_counts() {
+fn the_search_ends_at_the_first_limit_reached() {
     let answer = analyze(&[
         "gomoku", "h8", "--depth", "60", "--nodes", "500", "--time", "25m",
     ]);
@@ -119,15 +119,15 @@ fn limits_combine_and_the_first_one_reached_counts() {
 }
 
 #[test]
-fn a_mate_is_told_by_who_wins_and_in_how_many_plies() {
-    // Black has an open four in the making, and it is black's turn.
+fn a_forced_win_is_reported_with_the_winner_and_the_plies() {
+    // Black has an open three and is to move.
     let win = analyze(&["gomoku", "h8a1i8a15j8o1", "--depth", "6"]);
     assert_eq!(
         (&win["score_kind"], &win["score"]),
         (&json!("mate"), &json!(1))
     );
     assert_eq!(win["mate_in"], 3);
-    // The same board with white to move behind four black stones.
+    // White is to move against an open four.
     let loss = analyze(&["gomoku", "h8a1i8a15j8o1k8", "--depth", "6"]);
     assert_eq!(
         (&loss["score_kind"], &loss["score"]),
@@ -155,7 +155,7 @@ fn a_finished_game_has_a_status_and_no_move() {
 }
 
 #[test]
-fn rule_size_side_and_root_moves_are_obeyed() {
+fn rule_size_side_and_root_moves_are_applied() {
     let answer = analyze(&[
         "gomoku", "c3", "--size", "9", "--rule", "standard", "--side", "black", "--depth", "2",
         "--moves", "a1,i9",
@@ -169,7 +169,7 @@ fn rule_size_side_and_root_moves_are_obeyed() {
 }
 
 #[test]
-fn a_level_ends_the_search_and_its_seed_decides() {
+fn a_low_level_ends_the_search_early_and_depends_on_the_seed() {
     let answer = |level: &str, seed: &str| {
         let arguments = ["gomoku", "h8i9g7", "--nodes", "20000"];
         let weakly = ["--level", level, "--seed", seed];
@@ -187,7 +187,7 @@ fn a_level_ends_the_search_and_its_seed_decides() {
 }
 
 #[test]
-fn lines_come_with_multipv_only() {
+fn lines_are_reported_only_with_multipv() {
     let answer = analyze(&["gomoku", "h8i9", "--depth", "3", "--multipv", "3"]);
     let lines = answer["lines"].as_array().unwrap();
     assert_eq!(lines.len(), 3);
@@ -196,13 +196,13 @@ fn lines_come_with_multipv_only() {
         assert!(line["score"].is_i64() && line["score_kind"] == "cp" && line["mate_in"].is_null());
     }
     assert_eq!(lines[0]["best_move"], answer["best_move"]);
-    // One move left, several lines asked for.
+    // Only one move is legal.
     let answer = analyze(&["tictactoe", "a1 b2 c3 a2 c2 c1 a3 b3", "--multipv", "5"]);
     assert_eq!(answer["lines"].as_array().unwrap().len(), 1);
 }
 
 #[test]
-fn people_get_a_board_and_aligned_lines() {
+fn the_text_has_a_board_and_aligned_lines() {
     let arguments = ["analyze", "tictactoe", "a1 b2", "--depth", "9"];
     let text = run(&[&arguments[..], &SMALL].concat()).answer();
     let lines: Vec<&str> = text.lines().collect();
@@ -228,7 +228,7 @@ fn people_get_a_board_and_aligned_lines() {
 }
 
 #[test]
-fn figures_are_logged_if_an_option_asks_for_them() {
+fn search_statistics_are_logged_if_the_option_is_on() {
     let ran = run(&[
         "analyze",
         "gomoku",

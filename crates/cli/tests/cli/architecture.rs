@@ -1,20 +1,20 @@
-//! ARCHITECTURE.md names files; they exist.
+//! Checks that the files and types that ARCHITECTURE.md names exist.
 
 use std::path::Path;
 
-/// Returns the Rust files that a part of the page names between backquotes.
+/// Returns the names of Rust files between backquotes.
 fn named_files(part: &str) -> Vec<&str> {
     let quoted = part.split('`').skip(1).step_by(2);
     quoted.filter(|name| name.ends_with(".rs")).collect()
 }
 
 #[test]
-fn the_files_of_the_walks_exist() {
+fn the_files_in_the_request_paths_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    let (_, walks) = page.split_once("## Three walks").unwrap();
-    let (walks, _) = walks.split_once("\n## ").unwrap();
-    let files = named_files(walks);
+    let (_, paths) = page.split_once("## Three request paths").unwrap();
+    let (paths, _) = paths.split_once("\n## ").unwrap();
+    let files = named_files(paths);
     assert!(files.len() > 40, "{files:?}");
     for file in files {
         let (name, path) = file.split_once('/').unwrap();
@@ -24,7 +24,7 @@ fn the_files_of_the_walks_exist() {
 }
 
 #[test]
-fn the_first_files_of_the_crates_exist() {
+fn the_files_in_the_table_of_crates_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
     let rows = page.lines().filter(|line| line.starts_with("| `"));
@@ -43,7 +43,7 @@ fn the_first_files_of_the_crates_exist() {
     assert_eq!(crates + 1, folders);
 }
 
-/// `server` and `pbrain` do not link `lab`: of all manifests only that of `cli` names it.
+/// `server` and `pbrain` must not link `lab`.
 #[test]
 fn only_cli_depends_on_lab() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -59,7 +59,7 @@ fn only_cli_depends_on_lab() {
 }
 
 #[test]
-fn the_types_and_paths_of_where_to_add_exist() {
+fn the_types_and_paths_in_where_to_add_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
     let (_, part) = page.split_once("## Where to add").unwrap();

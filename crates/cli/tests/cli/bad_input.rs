@@ -1,6 +1,5 @@
-//! Everything that can be wrong with a command line is worth one sentence
-//! with the place and the remedy, exit code 2 and nothing on the answer's
-//! stream.
+//! Invalid command lines: an error of one line with the place and the remedy, exit
+//! code 2, and no output.
 
 use std::ffi::OsString;
 
@@ -8,23 +7,23 @@ use zeitnot_cli::Environment;
 
 use crate::harness::{file, run, run_raw, scratch};
 
-/// Each command line must be refused by a sentence with all these words.
+/// Checks that each command line fails with an error that contains all parts.
 #[track_caller]
-fn refused(cases: &[(&[&str], &[&str])]) {
-    for (arguments, words) in cases {
-        let sentence = run(arguments).complaint();
-        for word in *words {
+fn assert_rejected(cases: &[(&[&str], &[&str])]) {
+    for (arguments, parts) in cases {
+        let error = run(arguments).error();
+        for part in *parts {
             assert!(
-                sentence.contains(word),
-                "{arguments:?}: {sentence} lacks {word}"
+                error.contains(part),
+                "{arguments:?}: `{part}` is missing in: {error}"
             );
         }
     }
 }
 
 #[test]
-fn commands_and_games() {
-    refused(&[
+fn invalid_commands_and_games_are_rejected() {
+    assert_rejected(&[
         (&[], &["command is missing", "--help"]),
         (&["anlyze"], &["anlyze", "did you mean analyze?"]),
         (
@@ -51,9 +50,9 @@ fn commands_and_games() {
 }
 
 #[test]
-fn positions() {
+fn invalid_positions_are_rejected() {
     let gomoku = |position: &'static str| ["analyze", "gomoku", position];
-    refused(&[
+    assert_rejected(&[
         (
             &gomoku("h8z99"),
             &["POSITION", "move 2", "z99", "a1 to o15"],
@@ -71,19 +70,15 @@ fn positions() {
         ),
     ]);
     let long = "h8".repeat(40_000);
-    assert!(
-        run(&["analyze", "gomoku", &long])
-            .complaint()
-            .contains("h8")
-    );
+    assert!(run(&["analyze", "gomoku", &long]).error().contains("h8"));
     let junk = "?".repeat(100_000);
-    assert!(run(&["analyze", "gomoku", &junk]).complaint().len() < 2_000);
+    assert!(run(&["analyze", "gomoku", &junk]).error().len() < 2_000);
 }
 
 #[test]
-fn rules_sizes_and_sides() {
+fn invalid_rules_sizes_and_sides_are_rejected() {
     let with = |flag: &'static str, value: &'static str| ["analyze", "gomoku", "h8", flag, value];
-    refused(&[
+    assert_rejected(&[
         (
             &with("--rule", "chess"),
             &["--rule", "`chess`", "freestyle, standard"],
@@ -119,9 +114,9 @@ fn rules_sizes_and_sides() {
 }
 
 #[test]
-fn limits() {
+fn invalid_limits_are_rejected() {
     let with = |flag: &'static str, value: &'static str| ["analyze", "gomoku", "h8", flag, value];
-    refused(&[
+    assert_rejected(&[
         (
             &with("--time", "5"),
             &["--time `5`", "unit is missing", "500ms"],
@@ -132,7 +127,7 @@ fn limits() {
         ),
         (
             &with("--time", "-1s"),
-            &["--time `-1s`", "not negative", "500ms"],
+            &["--time `-1s`", "cannot be negative", "500ms"],
         ),
         (
             &with("--time", "99999999999h"),
@@ -179,9 +174,9 @@ fn limits() {
 }
 
 #[test]
-fn options() {
+fn invalid_options_are_rejected() {
     let with = |value: &'static str| ["analyze", "gomoku", "h8", "--set", value];
-    refused(&[
+    assert_rejected(&[
         (&with("max_depth"), &["--set `max_depth`", "KEY=VALUE"]),
         (
             &with("=3"),
@@ -221,55 +216,54 @@ fn options() {
 }
 
 #[test]
-fn files_that_are_not_there_or_not_files() {
+fn missing_and_unreadable_files_are_rejected() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let missing = scratch("nowhere").join("x.json");
     let missing = missing.to_str().unwrap();
     let huge = file("huge.toml", vec![b'#'; 70 * 1024]);
     let binary = file("binary.toml", b"[table]\n\xFF");
     let analyze = |flag: &'static str, path: &str| {
-        run(&["analyze", "gomoku", "h8", "--depth", "1", flag, path]).complaint()
+        run(&["analyze", "gomoku", "h8", "--depth", "1", flag, path]).error()
     };
-    assert!(analyze("--config", missing).contains("cannot read the configuration file"));
-    assert!(analyze("--config", folder).contains("cannot read the configuration file"));
+    assert!(analyze("--config", missing).contains("could not read the configuration file"));
+    assert!(analyze("--config", folder).contains("could not read the configuration file"));
     assert!(analyze("--config", "").contains("--config"));
-    assert!(analyze("--config", "a\0b").contains("cannot read the configuration file"));
+    assert!(analyze("--config", "a\0b").contains("could not read the configuration file"));
     assert!(analyze("--config", &huge).contains("longer than 65536 bytes"));
     assert!(analyze("--config", &binary).contains("byte 8 is not UTF-8"));
-    assert!(analyze("--record", missing).contains("cannot write the flight record"));
-    assert!(analyze("--record", folder).contains("cannot write the flight record"));
+    assert!(analyze("--record", missing).contains("could not write the flight record"));
+    assert!(analyze("--record", folder).contains("could not write the flight record"));
     assert!(
         run(&["replay", missing])
-            .complaint()
-            .contains("cannot read the flight record")
+            .error()
+            .contains("could not read the flight record")
     );
     assert!(
         run(&["replay", folder])
-            .complaint()
-            .contains("cannot read the flight record")
+            .error()
+            .contains("could not read the flight record")
     );
 }
 
 #[test]
-fn an_answer_that_cannot_be_written_is_told() {
+fn a_failure_to_write_the_answer_is_reported() {
     let games: [std::sync::Arc<dyn zeitnot_core::Game>; 1] =
         [std::sync::Arc::new(zeitnot_testkit::TicTacToe)];
-    let mut room = [0_u8; 10];
-    let (mut out, mut err) = (&mut room[..], Vec::new());
+    let mut buffer = [0_u8; 10];
+    let (mut out, mut err) = (&mut buffer[..], Vec::new());
     let arguments = ["zeitnot", "options"].map(OsString::from);
     let console = zeitnot_cli::Console::new(&mut out, &mut err);
     let code = zeitnot_cli::run(&games, arguments, Environment::default(), console);
-    let sentence = String::from_utf8(err).unwrap();
-    assert_eq!((code, sentence.lines().count()), (2, 1));
-    assert!(sentence.contains("could not be written"), "{sentence}");
+    let error = String::from_utf8(err).unwrap();
+    assert_eq!((code, error.lines().count()), (2, 1));
+    assert!(error.contains("could not write the answer"), "{error}");
 }
 
 #[cfg(unix)]
 #[test]
-fn bytes_that_are_not_text() {
+fn arguments_and_variables_that_are_not_utf_8_are_rejected() {
     use std::os::unix::ffi::OsStringExt;
     let junk = || OsString::from_vec(vec![b'h', 0xFF, b'8']);
-    let none = Environment::default;
     for words in [
         vec!["analyze".into(), junk(), "h8".into()],
         vec!["analyze".into(), "gomoku".into(), junk()],
@@ -291,13 +285,13 @@ fn bytes_that_are_not_text() {
             .collect(),
         vec!["replay".into(), junk()],
     ] {
-        run_raw(none(), words.into_iter()).complaint();
+        run_raw(Environment::default(), words.into_iter()).error();
     }
     let variables = [("ZEITNOT_TABLE_MEGABYTES".into(), junk())];
-    let sentence = run_raw(
+    let error = run_raw(
         Environment::new(variables),
         ["analyze", "gomoku", "h8"].map(OsString::from).into_iter(),
     )
-    .complaint();
-    assert!(sentence.contains("ZEITNOT_TABLE_MEGABYTES") && sentence.contains("UTF-8"));
+    .error();
+    assert!(error.contains("ZEITNOT_TABLE_MEGABYTES") && error.contains("UTF-8"));
 }

@@ -1,4 +1,4 @@
-//! The real binary: streams, exit codes, environment, time.
+//! Tests of the real binary: streams, exit codes, environment, and times.
 
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -26,11 +26,11 @@ fn an_answer_is_on_stdout_in_time_and_its_record_replays() {
     let arguments = [
         "analyze", "gomoku", "h8i9", "--time", "200ms", "--json", "--record", path,
     ];
-    // Start and end of the process come on top of the budget.
+    // The budget does not include the start and the end of the process.
     check_times(300, || {
-        let began = Instant::now();
+        let start = Instant::now();
         let output = zeitnot(&arguments).output().unwrap();
-        let wall = began.elapsed();
+        let wall = start.elapsed();
         assert_eq!(output.status.code(), Some(0));
         assert!(output.stderr.is_empty());
         let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -43,13 +43,13 @@ fn an_answer_is_on_stdout_in_time_and_its_record_replays() {
 }
 
 #[test]
-fn exit_codes_and_streams() {
+fn errors_go_to_stderr_with_exit_code_2() {
     let output = zeitnot(&["analyze", "go", "h8"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
-    let sentence = String::from_utf8(output.stderr).unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
-        sentence,
+        error,
         "zeitnot: there is no game `go`; choose one of gomoku, chess, crossword\n"
     );
     let record = r#"{"format":9}"#;
@@ -60,7 +60,7 @@ fn exit_codes_and_streams() {
 }
 
 #[test]
-fn the_environment_reaches_the_search() {
+fn environment_variables_set_options() {
     let output = zeitnot(&["options", "--json"])
         .env("ZEITNOT_TABLE_MEGABYTES", "7")
         .output()
@@ -75,7 +75,7 @@ fn the_environment_reaches_the_search() {
 }
 
 #[test]
-fn a_reader_who_leaves_is_no_panic() {
+fn a_closed_output_is_not_an_error() {
     let mut child = zeitnot(&["analyze", "gomoku", "h8", "--time", "100ms"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

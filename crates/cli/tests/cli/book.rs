@@ -1,18 +1,17 @@
-//! `book`: opening books are built by search, tell what is in them, and are
-//! refused in a sentence where they are damaged.
+//! Tests of `zeitnot book`.
 
 use serde_json::json;
 
-use crate::harness::{Ran, run, scratch};
+use crate::harness::{RunResult, run, scratch};
 
-/// A path at which there is no file.
-fn fresh(name: &str) -> String {
+/// Returns a path without a file.
+fn fresh_path(name: &str) -> String {
     let path = scratch(name);
     let _ = std::fs::remove_file(&path);
     path.to_str().unwrap().to_owned()
 }
 
-fn build(output: &str, more: &[&str]) -> Ran {
+fn build(output: &str, more: &[&str]) -> RunResult {
     let small = [
         "book", "build", "--rule", "renju", "--nodes", "300", "--lines", "3", "-o", output,
     ];
@@ -20,8 +19,8 @@ fn build(output: &str, more: &[&str]) -> Ran {
 }
 
 #[test]
-fn a_book_is_built_and_tells_what_is_in_it() {
-    let output = fresh("small.book");
+fn a_built_book_reports_its_size_and_arguments() {
+    let output = fresh_path("small.book");
     let built = build(&output, &["--positions", "40", "--json"]).json();
     assert_eq!(
         (&built["searched"], &built["complete"]),
@@ -46,9 +45,9 @@ fn a_book_is_built_and_tells_what_is_in_it() {
 }
 
 #[test]
-fn a_book_that_was_stopped_goes_on_and_comes_out_the_same() {
-    let (once, again) = (fresh("once.book"), fresh("again.book"));
-    let state = fresh("again.state");
+fn a_resumed_build_gives_the_same_book() {
+    let (once, again) = (fresh_path("once.book"), fresh_path("again.book"));
+    let state = fresh_path("again.state");
     build(&once, &["--positions", "45"]).answer();
     let first = build(&again, &["--positions", "38", "--state", &state]);
     assert!(first.answer().contains("searched  38 positions"));
@@ -72,8 +71,8 @@ fn a_book_that_was_stopped_goes_on_and_comes_out_the_same() {
 }
 
 #[test]
-fn a_book_shows_its_moves_however_the_board_is_turned() {
-    let output = fresh("shown.book");
+fn symmetric_positions_have_the_same_entry() {
+    let output = fresh_path("shown.book");
     build(&output, &["--positions", "35"]).answer();
     let show = |position: &str| run(&["book", "show", position, "--book", &output, "--json"]);
     let [one, other] = ["h8h9i9", "h8g8g9"].map(|position| show(position).json());
@@ -90,7 +89,7 @@ fn a_book_shows_its_moves_however_the_board_is_turned() {
 }
 
 #[test]
-fn the_books_that_come_with_the_program_are_listed() {
+fn the_shipped_books_are_listed() {
     let info = run(&["book", "info", "--json"]).json();
     let rules: Vec<String> = info["books"]
         .as_array()
@@ -101,42 +100,42 @@ fn the_books_that_come_with_the_program_are_listed() {
     assert!(rules.contains(&"freestyle15".to_owned()), "{rules:?}");
     let shown = run(&["book", "show", "h8", "--rule", "freestyle"]).answer();
     assert!(shown.starts_with("move   "), "{shown}");
-    let none = run(&["book", "show", "h8", "--rule", "pente"]);
-    assert_eq!(none.code, 2);
+    let missing = run(&["book", "show", "h8", "--rule", "pente"]);
+    assert_eq!(missing.code, 2);
     assert!(
-        none.err.contains("no book of pente on 19x19"),
+        missing.err.contains("no book of pente on 19x19"),
         "{}",
-        none.err
+        missing.err
     );
 }
 
 #[test]
-fn what_is_no_book_is_refused_in_a_sentence() {
-    let output = fresh("damaged.book");
+fn invalid_books_and_arguments_are_rejected_in_one_line() {
+    let output = fresh_path("damaged.book");
     build(&output, &["--positions", "33"]).answer();
     let mut bytes = std::fs::read(&output).unwrap();
     bytes[60] ^= 1;
     std::fs::write(&output, bytes).unwrap();
-    let refused = |file: &str, what: &str| {
+    let assert_rejected = |file: &str, what: &str| {
         let ran = run(&["book", "info", file]);
         assert_eq!(ran.code, 2);
         assert!(ran.err.contains(what), "{}", ran.err);
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
     };
-    refused(&output, "its checksum does not fit; copy or build it again");
+    assert_rejected(&output, "(checksum mismatch); copy or build it again");
     std::fs::write(&output, "h8i9\n").unwrap();
-    refused(&output, "does not begin as an opening book does");
-    refused(&fresh("missing.book"), "cannot read opening book");
+    assert_rejected(&output, "the file is not an opening book");
+    assert_rejected(&fresh_path("missing.book"), "could not read opening book");
     let pente = run(&[
         "book", "build", "--rule", "pente", "--size", "19", "-o", &output,
     ]);
     assert!(pente.err.contains("stones are captured"), "{}", pente.err);
-    let itself = run(&["book", "build", "--state", &output, "-o", &output]);
-    assert!(itself.err.contains("--output"), "{}", itself.err);
+    let same_file = run(&["book", "build", "--state", &output, "-o", &output]);
+    assert!(same_file.err.contains("--output"), "{}", same_file.err);
 }
 
 #[test]
-fn an_opening_of_renju_is_called_by_its_name() {
+fn a_named_renju_opening_is_reported_by_name() {
     let analyze = |rule: &'static str, more: &[&str]| {
         let words = [
             "analyze", "gomoku", "h8g8g9", "--nodes", "50", "--rule", rule,

@@ -1,36 +1,35 @@
-//! `clock record` and `clock compare`: searches that were watched, and ways to
-//! spend time tried on them.
+//! Tests of `zeitnot clock record` and `zeitnot clock compare`.
 
 use crate::harness::{file, run, scratch};
 
-/// A bank of a few short searches.
+/// Returns arguments that record a few short searches.
 fn bank<'a>(path: &'a str, games: &'a str) -> Vec<&'a str> {
     let nodes = ["--nodes", "2000", "--reference-nodes", "2000"];
     let played = ["--playing-nodes", "300", "--every", "3", "--games", games];
-    let what = ["clock", "record", "gomoku", "--data", path];
-    [&what[..], &nodes, &played].concat()
+    let command = ["clock", "record", "gomoku", "--data", path];
+    [&command[..], &nodes, &played].concat()
 }
 
-fn fresh(name: &str) -> String {
+fn fresh_path(name: &str) -> String {
     let path = scratch(name);
-    // What an earlier run of the tests left would be gone on from.
+    // The command would continue a file of an earlier test run.
     let _ = std::fs::remove_file(&path);
     path.to_str().unwrap().to_owned()
 }
 
 #[test]
-fn a_bank_goes_on_where_it_was_cut_off_and_policies_are_compared_on_it() {
-    let path = fresh("clock.bank");
+fn a_truncated_bank_is_completed_and_policies_are_compared_on_it() {
+    let path = fresh_path("clock.bank");
     let json = run(&[&bank(&path, "3")[..], &["--json"]].concat()).json();
     assert_eq!(json["games"], 3);
     assert!(json["turns"].as_u64().unwrap() >= 6, "{json}");
     let whole = std::fs::read_to_string(&path).unwrap();
-    // As if the power had gone in the middle of the last game.
+    // As after a power failure during the last game.
     std::fs::write(&path, &whole[..whole.len() - 40]).unwrap();
     let text = run(&[&bank(&path, "3")[..], &["--threads", "2"]].concat()).answer();
     assert!(text.starts_with("3 games, "), "{text}");
     let again = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(again, whole, "the same game again");
+    assert_eq!(again, whole, "the same game is recorded again");
 
     let compare = ["clock", "compare", "--data", &path, "--tc", "0.5"];
     let json = run(&[&compare[..], &["--json"]].concat()).json();
@@ -51,28 +50,31 @@ fn a_bank_goes_on_where_it_was_cut_off_and_policies_are_compared_on_it() {
 }
 
 #[test]
-fn what_is_no_bank_is_told_with_its_line() {
+fn invalid_banks_are_rejected_with_their_line() {
     let path = file("clock-broken.bank", "{\"version\":1}\n");
-    let said = run(&["clock", "compare", "--data", &path]).complaint();
+    let error = run(&["clock", "compare", "--data", &path]).error();
     assert!(
-        said.contains("line 1: this is no bank of watched turns"),
-        "{said}"
+        error.contains("line 1: not a bank of recorded turns"),
+        "{error}"
     );
-    let own = fresh("clock-other.bank");
+    let own = fresh_path("clock-other.bank");
     run(&bank(&own, "1")).answer();
     let more = [&bank(&own, "1")[..], &["--every", "2"]].concat();
-    // A flag given twice is refused by its own sentence.
-    assert!(!run(&more).complaint().is_empty());
-    let said = run(&["clock", "record", "gomoku", "--data", &own, "--games", "1"]).complaint();
-    assert!(said.contains("its nodes are 2000, not 600000"), "{said}");
+    // clap rejects a flag that is given twice.
+    assert!(!run(&more).error().is_empty());
+    let error = run(&["clock", "record", "gomoku", "--data", &own, "--games", "1"]).error();
+    assert!(
+        error.contains("its number of nodes is 2000, not 600000"),
+        "{error}"
+    );
     let mut text = std::fs::read_to_string(&own).unwrap();
     text += "{\"game\":7}\n";
     let broken = file("clock-line.bank", &text);
-    let said = run(&["clock", "compare", "--data", &broken]).complaint();
-    assert!(said.contains("line 3: this is no watched game"), "{said}");
-    let said = run(&["clock", "compare", "--data", &own, "--try", "fast"]).complaint();
-    assert!(said.contains("`fast` is no KEY=VALUE"), "{said}");
-    let said = run(&[
+    let error = run(&["clock", "compare", "--data", &broken]).error();
+    assert!(error.contains("line 3: not a recorded game"), "{error}");
+    let error = run(&["clock", "compare", "--data", &own, "--try", "fast"]).error();
+    assert!(error.contains("`fast` is not KEY=VALUE"), "{error}");
+    let error = run(&[
         "clock",
         "record",
         "crossword",
@@ -81,16 +83,13 @@ fn what_is_no_bank_is_told_with_its_line() {
         "--games",
         "1",
     ])
-    .complaint();
-    assert!(
-        said.contains("zeitnot train stop-loss observes that"),
-        "{said}"
-    );
+    .error();
+    assert!(error.contains("use `zeitnot train stop-loss`"), "{error}");
 }
 
-/// The defaults rest on these files: whoever changes a policy hears of it.
+/// The default options were chosen with these files, so changes must hold up on them.
 #[test]
-fn the_default_loses_less_than_equal_shares_on_what_was_watched() {
+fn the_default_policy_loses_less_than_the_uniform_one_on_recorded_turns() {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/clock");
     for (file, control) in [
         ("gomoku.bank", "2"),
@@ -108,10 +107,10 @@ fn the_default_loses_less_than_equal_shares_on_what_was_watched() {
             "clock", "compare", "--json", "--data", &path, "--tc", control,
         ];
         let json = run(&[&compare[..], &tried].concat()).json();
-        let usual = &json["rows"][1];
-        assert_eq!(usual["forfeits"], 0, "{file}");
+        let default = &json["rows"][1];
+        assert_eq!(default["forfeits"], 0, "{file}");
         assert!(
-            usual["difference"]["mean"].as_f64().unwrap() < 0.0,
+            default["difference"]["mean"].as_f64().unwrap() < 0.0,
             "{file}: {json}"
         );
     }
@@ -119,7 +118,7 @@ fn the_default_loses_less_than_equal_shares_on_what_was_watched() {
 
 #[test]
 fn former_names_of_subcommands_are_accepted_with_a_warning() {
-    let path = fresh("clock-former.bank");
+    let path = fresh_path("clock-former.bank");
     let current = bank(&path, "1");
     let former = current.iter().map(|&word| match word {
         "record" => "bank",

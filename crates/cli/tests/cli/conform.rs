@@ -1,17 +1,18 @@
-//! `zeitnot conform`, on our own engines and on programs that are none.
+//! Tests of `zeitnot conform`, with our engines and with programs that are not
+//! engines.
 
 use serde_json::Value;
 
 use crate::harness::run;
 
-/// Our own brain, as another program would start it.
-const BRAIN: &str = env!("CARGO_BIN_EXE_zeitnot");
+/// Our program, tested as an external engine.
+const ENGINE: &str = env!("CARGO_BIN_EXE_zeitnot");
 
 #[test]
-fn our_own_brain_conforms() {
+fn our_gomoku_engine_conforms() {
     let only = "start-20,begin-legal,end-exits,about-keys";
     let report = run(&[
-        "conform", "gomocup", "--json", "--only", only, BRAIN, "gomocup",
+        "conform", "gomocup", "--json", "--only", only, ENGINE, "gomocup",
     ])
     .json();
     assert_eq!(report["conforming"], true, "{report}");
@@ -26,13 +27,16 @@ fn our_own_brain_conforms() {
     assert_eq!(ids.join(","), only);
     assert!(checks.iter().all(|check| check["result"] == "passed"));
     assert!(checks.iter().all(|check| check.get("transcript").is_none()));
-    let text = run(&["conform", "gomocup", "--only", "start-20", BRAIN, "gomocup"]).answer();
+    let text = run(&[
+        "conform", "gomocup", "--only", "start-20", ENGINE, "gomocup",
+    ])
+    .answer();
     assert!(text.starts_with("pass  start-20\n\n"), "{text}");
     assert!(text.contains(" conforms to gomocup: 1 checks passed, 0 failed,"));
 }
 
 #[test]
-fn our_own_chess_engine_conforms() {
+fn our_chess_engine_conforms() {
     let only = "uci-id,stop-burst,busy-go-answered,scripts";
     let report = run(&[
         "conform",
@@ -43,7 +47,7 @@ fn our_own_chess_engine_conforms() {
         "50",
         "--only",
         only,
-        BRAIN,
+        ENGINE,
         "uci",
     ])
     .json();
@@ -53,11 +57,17 @@ fn our_own_chess_engine_conforms() {
 }
 
 #[test]
-fn a_program_that_is_no_brain_does_not_conform() {
+fn a_program_that_is_not_an_engine_does_not_conform() {
     let only = ["--only", "start-20", "--timeout-scale", "0.1"];
-    let no_brain = [BRAIN, "perft", "gomoku", "h8", "1"];
+    let not_an_engine = [ENGINE, "perft", "gomoku", "h8", "1"];
     let with = |options: &[&str]| {
-        let words = [&["conform", "gomocup"], options, &only[..], &no_brain[..]].concat();
+        let words = [
+            &["conform", "gomocup"],
+            options,
+            &only[..],
+            &not_an_engine[..],
+        ]
+        .concat();
         run(&words)
     };
     let ran = with(&[]);
@@ -79,10 +89,10 @@ fn a_program_that_is_no_brain_does_not_conform() {
 }
 
 #[test]
-fn advice_counts_only_where_it_is_asked_for() {
+fn failed_recommendations_count_only_with_strict() {
     let words = |options: &[&'static str]| {
         let only = ["--only", "end-exit-status", "--timeout-scale", "0.1"];
-        let command = [BRAIN, "perft", "gomoku", "h8", "1"];
+        let command = [ENGINE, "perft", "gomoku", "h8", "1"];
         [&["conform", "gomocup"], options, &only[..], &command[..]].concat()
     };
     let ran = run(&words(&[]));
@@ -98,10 +108,10 @@ fn advice_counts_only_where_it_is_asked_for() {
 }
 
 #[test]
-fn a_failure_names_the_rule_behind_it() {
+fn a_failed_check_is_printed_with_its_rule() {
     let only = ["--only", "uci-ok,option-syntax", "--timeout-scale", "0.1"];
-    let no_engine = [BRAIN, "perft", "gomoku", "h8", "1"];
-    let ran = run(&[&["conform", "uci"], &only[..], &no_engine[..]].concat());
+    let not_an_engine = [ENGINE, "perft", "gomoku", "h8", "1"];
+    let ran = run(&[&["conform", "uci"], &only[..], &not_an_engine[..]].concat());
     assert_eq!((ran.code, ran.err.as_str()), (1, ""));
     let lines: Vec<&str> = ran.out.lines().collect();
     assert!(lines[0].starts_with("FAIL  uci-ok ("), "{}", ran.out);
@@ -114,7 +124,7 @@ fn a_failure_names_the_rule_behind_it() {
 }
 
 #[test]
-fn the_checks_are_listed_without_a_brain() {
+fn the_checks_are_listed_without_an_engine() {
     let text = run(&["conform", "gomocup", "--list"]).answer();
     assert!(text.lines().count() > 80);
     assert!(text.contains("\nbegin-legal "), "{text}");
@@ -133,26 +143,26 @@ fn the_checks_are_listed_without_a_brain() {
 }
 
 #[test]
-fn mistakes_are_told_in_one_sentence() {
-    let complaint = |words: &[&str]| run(&[&["conform"], words].concat()).complaint();
-    let missing = complaint(&["gomocup"]);
+fn invalid_arguments_are_rejected_in_one_line() {
+    let error = |words: &[&str]| run(&[&["conform"], words].concat()).error();
+    let missing = error(&["gomocup"]);
     assert!(missing.contains("<COMMAND>"), "{missing}");
-    let protocol = complaint(&["chess", "x"]);
+    let protocol = error(&["chess", "x"]);
     assert!(protocol.contains("'chess'"), "{protocol}");
-    let unknown = complaint(&["gomocup", "--only", "no-such-check", "x"]);
+    let unknown = error(&["gomocup", "--only", "no-such-check", "x"]);
     assert_eq!(
         unknown,
-        "--only: there is no check `no-such-check`; --list names them all"
+        "--only: there is no check `no-such-check`; --list lists all checks"
     );
-    let absent = complaint(&["gomocup", "/nonexistent/brain"]);
+    let absent = error(&["gomocup", "/nonexistent/brain"]);
     assert!(
-        absent.starts_with("COMMAND: `/nonexistent/brain` could not be started: "),
+        absent.starts_with("COMMAND: could not start `/nonexistent/brain`: "),
         "{absent}"
     );
-    let option = complaint(&["uci", "--option", "Hash", "x"]);
+    let option = error(&["uci", "--option", "Hash", "x"]);
     assert!(option.ends_with("such as Hash=16"), "{option}");
     for factor in ["0", "-1", "101", "x", "NaN"] {
-        let text = complaint(&["gomocup", "--timeout-scale", factor, "x"]);
+        let text = error(&["gomocup", "--timeout-scale", factor, "x"]);
         assert!(text.ends_with("write a number from 0.1 to 100"), "{text}");
     }
 }

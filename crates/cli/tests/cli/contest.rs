@@ -1,11 +1,10 @@
-//! `match` and `ladder`: games that are counted once, repeatable where they can
-//! be, and able to tell a strong engine from a weak one.
+//! Tests of `zeitnot match` and `zeitnot ladder`.
 
 use std::path::PathBuf;
 
 use crate::harness::{run, scratch};
 
-/// A quick match of gomoku by nodes.
+/// The arguments of a short gomoku match.
 const BRIEF: [&str; 7] = [
     "match",
     "--nodes",
@@ -22,14 +21,14 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 
 const EQUAL: [&str; 4] = ["--engine", "name=one", "--engine", "name=two"];
 
-/// A path where nothing is, whatever an earlier run left.
-pub(crate) fn fresh(name: &str) -> PathBuf {
+/// Returns a path without a file; removes a file of an earlier test run.
+pub(crate) fn fresh_path(name: &str) -> PathBuf {
     let path = scratch(name);
     let _ = std::fs::remove_file(&path);
     path
 }
 
-/// An answer of several lines of JSON.
+/// Parses one JSON object per line.
 pub(crate) fn lines(answer: &str) -> Vec<serde_json::Value> {
     answer
         .lines()
@@ -58,7 +57,7 @@ fn equal_engines_share_every_pair_and_each_game_has_a_line() {
     let even_pairs = count(&report["split_pairs"]) + count(&report["drawn_pairs"]);
     assert_eq!(even_pairs, 4);
     let [ending] = report["endings"].as_array().unwrap().as_slice() else {
-        panic!("all games ended by the rules: {report}");
+        panic!("not all games ended by the rules: {report}");
     };
     let lost = [0, 1].map(|index| count(&ending["lost"][index]));
     assert_eq!(lost[0] + lost[1] + count(&ending["drawn"]), 8);
@@ -70,7 +69,7 @@ fn equal_engines_share_every_pair_and_each_game_has_a_line() {
 }
 
 #[test]
-fn a_blind_engine_loses_and_the_test_says_so() {
+fn a_weak_engine_loses_and_the_sequential_test_decides() {
     let blind = "name=blind depth=1 option.k_quiet_root=1";
     let arguments = ["match", "--nodes", "2000", "--sprt", "elo0=0 elo1=100"];
     let ours = run(&[
@@ -86,12 +85,12 @@ fn a_blind_engine_loses_and_the_test_says_so() {
         &["--engine", blind, "--engine", "name=sees", "--json"],
     ]
     .concat();
-    let refused = run(&reversed);
-    assert_eq!(refused.code, 1, "H0 is a negative answer");
+    let ran = run(&reversed);
+    assert_eq!(ran.code, 1, "H0 is a negative result");
 }
 
 #[test]
-fn a_higher_level_beats_a_lower_one_and_only_our_own_engine_has_levels() {
+fn a_higher_level_beats_a_lower_one_and_only_the_built_in_engine_has_levels() {
     let levels = [
         "--engine",
         "name=high level=4",
@@ -103,14 +102,14 @@ fn a_higher_level_beats_a_lower_one_and_only_our_own_engine_has_levels() {
     let report = lines.last().unwrap();
     assert!(report["score"].as_f64().unwrap() > 0.7, "{report}");
     let program = ["--engine", "name=one", "--engine", "level=2 ./program"];
-    let refused = run(&with(&program));
-    assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("level= is for the built-in engine"));
+    let ran = run(&with(&program));
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("level= is for the built-in engine"));
 }
 
 #[test]
-fn a_match_that_was_cut_off_is_resumed_and_counts_every_game_once() {
-    let journal = fresh("match-journal");
+fn an_interrupted_match_is_resumed_and_counts_every_game_once() {
+    let journal = fresh_path("match-journal");
     let path = journal.to_str().unwrap();
     let unequal = [
         "--engine",
@@ -128,7 +127,7 @@ fn a_match_that_was_cut_off_is_resumed_and_counts_every_game_once() {
     let whole = play(&[]);
     let text = std::fs::read_to_string(&journal).unwrap();
     assert_eq!(text.lines().count(), 9);
-    // The journal as a kill leaves it: some games, and a torn one.
+    // The journal of a killed match: some games, and an incomplete one.
     let cut: usize = text.lines().take(4).map(|line| line.len() + 1).sum();
     std::fs::write(&journal, &text[..cut + 10]).unwrap();
     let rest = play(&["--resume"]);
@@ -151,15 +150,15 @@ fn a_match_that_was_cut_off_is_resumed_and_counts_every_game_once() {
         games,
         ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1", "3.0", "3.1"]
     );
-    // A report on it plays nothing and says the same.
+    // A report on the journal plays no games and has the same result.
     let report = run(&["match", "--report", path, "--json"]).json();
     assert_eq!(report["pentanomial"], whole.last().unwrap()["pentanomial"]);
 }
 
 #[test]
-fn the_number_of_games_at_once_changes_nothing() {
+fn the_games_do_not_depend_on_the_number_of_games_at_once() {
     let play = |name: &str, at_once: &str| {
-        let file = fresh(name);
+        let file = fresh_path(name);
         let path = file.to_str().unwrap();
         let unequal = [
             "--engine",
@@ -188,7 +187,7 @@ fn the_number_of_games_at_once_changes_nothing() {
 
 #[test]
 fn games_and_reports_are_written() {
-    let (sgf, html) = (fresh("match.sgf"), fresh("match.html"));
+    let (sgf, html) = (fresh_path("match.sgf"), fresh_path("match.html"));
     let files = [
         "--sgf",
         sgf.to_str().unwrap(),
@@ -198,11 +197,11 @@ fn games_and_reports_are_written() {
     run(&with(&[&EQUAL[..], &files].concat())).answer();
     let text = std::fs::read_to_string(&sgf).unwrap();
     let again = run(&with(&[&EQUAL[..], &files].concat()));
-    assert!(again.complaint().contains("games in it already"));
+    assert!(again.error().contains("games in it already"));
     assert_eq!(
         std::fs::read_to_string(&sgf).unwrap(),
         text,
-        "nothing is lost"
+        "the games are not overwritten"
     );
     assert_eq!(text.matches("(;").count(), 8, "{text}");
     let page = std::fs::read_to_string(html).unwrap();
@@ -211,11 +210,11 @@ fn games_and_reports_are_written() {
 
 #[test]
 fn a_ladder_appends_a_row_for_each_match() {
-    let (ladder, table) = (scratch("ladder.txt"), fresh("strength.md"));
-    let rungs = "# two matches\n\n\
+    let (ladder, table) = (scratch("ladder.txt"), fresh_path("strength.md"));
+    let matches = "# two matches\n\n\
         --size 9 --nodes 50 --games 2 --engine name=us --engine 'name=the|other'\n\
         --size 9 --nodes 50 --games 2 --engine name=us --engine /nowhere/at/all\n";
-    std::fs::write(&ladder, rungs).unwrap();
+    std::fs::write(&ladder, matches).unwrap();
     let paths = [
         ladder.to_str().unwrap(),
         "--append",
@@ -223,18 +222,15 @@ fn a_ladder_appends_a_row_for_each_match() {
     ];
     let outcome = run(&[&["ladder"], &paths[..], &["--label", "9.9"]].concat());
     assert_eq!(outcome.code, 1, "one opponent is missing");
-    let told = outcome.err;
-    assert!(
-        told.contains("line 4") && told.contains("/nowhere"),
-        "{told}"
-    );
+    let log = outcome.err;
+    assert!(log.contains("line 4") && log.contains("/nowhere"), "{log}");
     let text = std::fs::read_to_string(&table).unwrap();
     assert_eq!(text.lines().count(), 3, "{text}");
     assert!(
         text.contains("| 9.9 |") && text.contains("the\\|other"),
         "{text}"
     );
-    // Whatever else is wrong is told before the first game, with its line.
+    // Other errors are reported before the first game, with their line.
     let good = "--nodes 50 --games 2 --engine name=us --engine name=them";
     for bad in [
         "--engine x",
@@ -242,16 +238,17 @@ fn a_ladder_appends_a_row_for_each_match() {
         "--nodes 5 --engine builtin --engine builtin --openings /nowhere",
     ] {
         std::fs::write(&ladder, format!("{good}\n{bad}\n")).unwrap();
-        let complaint = run(&["ladder", ladder.to_str().unwrap()]).complaint();
-        assert!(complaint.contains("line 2"), "{complaint}");
+        let error = run(&["ladder", ladder.to_str().unwrap()]).error();
+        assert!(error.contains("line 2"), "{error}");
     }
     std::fs::write(&ladder, format!("{good}\n")).unwrap();
     let nowhere = ["ladder", ladder.to_str().unwrap(), "--append", "/"];
-    assert!(run(&nowhere).complaint().contains("cannot write the table"));
+    let error = run(&nowhere).error();
+    assert!(error.contains("could not write the strength table"));
 }
 
 #[test]
-fn bad_arguments_are_told_in_a_sentence() {
+fn invalid_arguments_are_rejected_in_one_line() {
     let two = ["--engine", "builtin", "--engine", "builtin"];
     for bad in [
         &["--nodes", "5"][..],
@@ -298,30 +295,30 @@ fn bad_arguments_are_told_in_a_sentence() {
         &["--report", "/nowhere"],
     ] {
         let arguments = [&["match"], bad].concat();
-        assert!(!run(&arguments).complaint().is_empty(), "{bad:?}");
+        assert!(!run(&arguments).error().is_empty(), "{bad:?}");
     }
 }
 
 #[test]
-fn no_file_is_destroyed_by_another() {
-    let journal = fresh("match-guarded");
+fn outputs_do_not_overwrite_other_files() {
+    let journal = fresh_path("match-guarded");
     let path = journal.to_str().unwrap();
     let play = |more: &[&str]| run(&with(&[&EQUAL[..], &["--journal", path], more].concat()));
     play(&[]).answer();
     let whole = std::fs::read_to_string(&journal).unwrap();
-    let sgf = fresh("match-guarded.sgf");
+    let sgf = fresh_path("match-guarded.sgf");
     let other = sgf.to_str().unwrap();
     std::fs::write(&sgf, "(;GM[4])").unwrap();
     for more in [
         &["--resume", "--sgf", path][..],
         &["--resume", "--html", path],
         &["--sgf", other, "--html", other],
-        // Other conditions: refused before anything is written anew.
+        // Other conditions are rejected before the games are rewritten.
         &["--resume", "--sgf", other, "--margin", "5ms"],
         &["--resume", "--sgf", other, "--set", "k_quiet_deep=3"],
         &["--resume", "--sgf", other, "--seed", "3"],
     ] {
-        assert!(!play(more).complaint().is_empty(), "{more:?}");
+        assert!(!play(more).error().is_empty(), "{more:?}");
         assert_eq!(
             std::fs::read_to_string(&journal).unwrap(),
             whole,
@@ -336,12 +333,12 @@ fn no_file_is_destroyed_by_another() {
     for flag in ["--sgf", "--html"] {
         assert!(
             !run(&["match", "--report", path, flag, path])
-                .complaint()
+                .error()
                 .is_empty()
         );
         assert_eq!(std::fs::read_to_string(&journal).unwrap(), whole);
     }
-    // The same match goes on, and writes its games anew.
+    // The same match continues and rewrites its games.
     play(&["--resume", "--sgf", other]).answer();
     assert_eq!(
         std::fs::read_to_string(&sgf).unwrap().matches("(;").count(),

@@ -1,4 +1,4 @@
-//! `zeitnot convert`.
+//! Tests of `zeitnot convert`.
 
 use crate::harness::{file, run, scratch};
 
@@ -9,7 +9,7 @@ fn path(name: &str) -> String {
 }
 
 #[test]
-fn a_game_goes_through_every_format_and_back() {
+fn a_gomoku_game_is_converted_through_all_formats_and_back() {
     let mut from = file("through.sgf", SGF);
     for to in ["through.lib", "through.psq", "through.txt", "back.sgf"] {
         run(&["convert", &from, &path(to)]).answer();
@@ -20,11 +20,11 @@ fn a_game_goes_through_every_format_and_back() {
 }
 
 #[test]
-fn what_is_left_out_is_told() {
+fn parts_that_the_format_cannot_hold_are_listed() {
     let (from, to) = (file("rich.sgf", SGF), path("poor.psq"));
     assert_eq!(
         run(&["convert", &from, &to]).answer(),
-        "sgf to psq, 3 moves\nleft out, because psq has no place for it: variations, \
+        "sgf to psq, 3 moves\nleft out, because psq cannot hold it: variations, \
          the comment on the game, comments on moves\n"
     );
     let report = run(&["convert", &from, &to, "--json"]).json();
@@ -37,25 +37,25 @@ fn what_is_left_out_is_told() {
 }
 
 #[test]
-fn bad_files_are_one_sentence_and_nothing_is_written() {
+fn invalid_files_are_rejected_in_one_line_and_nothing_is_written() {
     let (bad, to) = (file("bad.sgf", "(;GM[4]SZ[15];B[zz9])"), path("never.psq"));
-    let complaint = run(&["convert", &bad, &to]).complaint();
-    assert!(complaint.contains("line 1, column"), "{complaint}");
+    let error = run(&["convert", &bad, &to]).error();
+    assert!(error.contains("line 1, column"), "{error}");
     assert!(!scratch("never.psq").exists());
-    let complaint = run(&["convert", &bad, "game.doc"]).complaint();
+    let error = run(&["convert", &bad, "game.doc"]).error();
     assert!(
-        complaint.contains("end it in .txt, .sgf, .psq, .lib"),
-        "{complaint}"
+        error.contains("end it in .txt, .sgf, .psq, .lib"),
+        "{error}"
     );
-    let complaint = run(&["convert", &path("none.sgf"), &to]).complaint();
-    assert!(complaint.contains("cannot read game"), "{complaint}");
+    let error = run(&["convert", &path("none.sgf"), &to]).error();
+    assert!(error.contains("could not read game"), "{error}");
 }
 
 const PGN: &str = "[Event \"A\"]\n[White \"Ada\"]\n\n1.e4 {good} e5 (1... c5 $1) 1-0\n\n\
     [Event \"B\"]\n\n1. d4 +- d5\n\n[Event \"C\"]\n\n1. c4!? *\n";
 
 #[test]
-fn games_of_chess_are_cleaned_up_one_by_one() {
+fn chess_games_are_cleaned_up() {
     let whole = PGN.replace(" +-", "");
     let (from, to) = (file("games.pgn", whole), path("clean.pgn"));
     let answer = run(&["convert", &from, &to]).answer();
@@ -72,7 +72,7 @@ fn games_of_chess_are_cleaned_up_one_by_one() {
 }
 
 #[test]
-fn a_broken_game_is_told_and_costs_no_other() {
+fn an_invalid_game_is_reported_and_the_others_are_converted() {
     let (from, to) = (file("broken.pgn", PGN), path("mended.pgn"));
     let ran = run(&["convert", &from, &to]);
     assert_eq!(ran.code, 1);
@@ -90,12 +90,12 @@ fn a_broken_game_is_told_and_costs_no_other() {
 }
 
 #[test]
-fn many_games_become_one_where_there_is_room_for_one() {
+fn a_format_for_one_game_takes_the_first_game() {
     let from = file("several.pgn", PGN.replace(" +-", ""));
     assert_eq!(
         run(&["convert", &from, &path("one.txt")]).answer(),
-        "pgn to txt, 2 moves\nleft out, because txt has no place for it: variations, comments \
-         on moves, verdicts such as ! and ?, 2 further games\n"
+        "pgn to txt, 2 moves\nleft out, because txt cannot hold it: variations, comments \
+         on moves, symbols such as ! and ?, 2 more games\n"
     );
     let moves = std::fs::read_to_string(scratch("one.txt")).unwrap();
     assert!(moves.ends_with("e4 e5\n1-0\n"), "{moves}");
@@ -105,7 +105,7 @@ fn many_games_become_one_where_there_is_room_for_one() {
 }
 
 #[test]
-fn positions_of_chess_are_converted() {
+fn chess_positions_are_converted() {
     let line = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - bm Ra8#; id \"back rank\";\n";
     let from = file("mates.epd", line.repeat(2));
     let answer = run(&["convert", &from, &path("again.epd")]).answer();
@@ -124,33 +124,31 @@ fn positions_of_chess_are_converted() {
 }
 
 #[test]
-fn what_makes_no_sense_is_one_sentence() {
+fn impossible_conversions_are_rejected_in_one_line() {
     let gomoku = file("gomoku.sgf", SGF);
     for to in ["gomoku.pgn", "gomoku.epd"] {
-        let complaint = run(&["convert", &gomoku, &path(to)]).complaint();
+        let error = run(&["convert", &gomoku, &path(to)]).error();
         assert!(
-            complaint
-                .ends_with("the game `gomoku` has no place in this format; choose another format"),
-            "{complaint}"
+            error.ends_with(
+                "the game `gomoku` is not supported by this format; choose another format"
+            ),
+            "{error}"
         );
         assert!(!scratch(to).exists());
     }
     let chess = file("chess.pgn", PGN.replace(" +-", ""));
     for to in ["chess.sgf", "chess.psq", "chess.lib"] {
-        let complaint = run(&["convert", &chess, &path(to)]).complaint();
+        let error = run(&["convert", &chess, &path(to)]).error();
         assert!(
-            complaint.contains("the game `chess` has no place"),
-            "{complaint}"
+            error.contains("the game `chess` is not supported"),
+            "{error}"
         );
     }
-    let complaint = run(&["convert", &chess, &path("chess.epd")]).complaint();
-    assert!(
-        complaint.contains("an EPD line holds one position"),
-        "{complaint}"
-    );
+    let error = run(&["convert", &chess, &path("chess.epd")]).error();
+    assert!(error.contains("an EPD line holds one position"), "{error}");
     let nothing = file("nothing.pgn", "");
-    let complaint = run(&["convert", &nothing, &path("x.pgn")]).complaint();
-    assert!(complaint.contains("is not a game in PGN"), "{complaint}");
+    let error = run(&["convert", &nothing, &path("x.pgn")]).error();
+    assert!(error.contains("is not a game in PGN"), "{error}");
 }
 
 const GCG: &str = "#player1 ada Ada\r\n#player2 bob Bob\r\n#incomplete\r\n\
@@ -158,7 +156,7 @@ const GCG: &str = "#player1 ada Ada\r\n#player2 bob Bob\r\n#incomplete\r\n\
     >bob: QVVVUUU -QVV +0 0\r\n";
 
 #[test]
-fn games_of_the_crossword_game_are_cleaned_up() {
+fn crossword_games_are_cleaned_up() {
     let (from, to) = (file("found.txt", GCG), path("clean.gcg"));
     let answer = run(&["convert", &from, &to]).answer();
     assert_eq!(answer, "gcg to gcg, 3 moves\n");
@@ -173,7 +171,7 @@ fn games_of_the_crossword_game_are_cleaned_up() {
     assert_eq!(std::fs::read_to_string(&to).unwrap(), clean);
     assert_eq!(
         run(&["convert", &to, &path("found-moves.txt")]).answer(),
-        "gcg to txt, 3 moves\nleft out, because txt has no place for it: comments on moves, \
+        "gcg to txt, 3 moves\nleft out, because txt cannot hold it: comments on moves, \
          the players' racks, points and totals, bonuses and penalties, nicknames\n"
     );
     let moves = std::fs::read_to_string(scratch("found-moves.txt")).unwrap();
@@ -181,7 +179,7 @@ fn games_of_the_crossword_game_are_cleaned_up() {
 }
 
 #[test]
-fn games_of_the_crossword_game_are_no_games_of_others() {
+fn crossword_games_do_not_fit_the_formats_of_other_games() {
     let from = file("words.gcg", GCG);
     for to in [
         "words.sgf",
@@ -190,26 +188,26 @@ fn games_of_the_crossword_game_are_no_games_of_others() {
         "words.pgn",
         "words.epd",
     ] {
-        let complaint = run(&["convert", &from, &path(to)]).complaint();
+        let error = run(&["convert", &from, &path(to)]).error();
         assert!(
-            complaint.ends_with(
-                "the game `crossword` has no place in this format; choose another format"
+            error.ends_with(
+                "the game `crossword` is not supported by this format; choose another format"
             ),
-            "{complaint}"
+            "{error}"
         );
         assert!(!scratch(to).exists());
     }
-    let complaint = run(&["convert", &file("gomoku-words.sgf", SGF), &path("x.gcg")]).complaint();
+    let error = run(&["convert", &file("gomoku-words.sgf", SGF), &path("x.gcg")]).error();
     assert!(
-        complaint.contains("the game `gomoku` has no place"),
-        "{complaint}"
+        error.contains("the game `gomoku` is not supported"),
+        "{error}"
     );
     let broken = file("broken.gcg", GCG.replace("-QVV", "-Q1"));
-    let complaint = run(&["convert", &broken, &path("never.gcg")]).complaint();
+    let error = run(&["convert", &broken, &path("never.gcg")]).error();
     assert!(
-        complaint.ends_with(
-            "line 7, column 15: `-Q1` is no exchange; write tiles or their number, as in -QV or -2"
+        error.ends_with(
+            "line 7, column 15: `-Q1` is not an exchange; write tiles or their number, as in -QV or -2"
         ),
-        "{complaint}"
+        "{error}"
     );
 }

@@ -1,4 +1,4 @@
-//! The crossword game from the command line.
+//! Tests of commands with the crossword game.
 
 use serde_json::{Value, json};
 
@@ -6,13 +6,13 @@ use crate::harness::{file, run};
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
-/// The first word lies there.
+/// A board with one word.
 const CAT: &str = "15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15";
 
-/// Nobody needs a large table.
+/// A small table keeps the tests quick.
 const SMALL: [&str; 2] = ["--set", "table.megabytes=1"];
 
-/// What plays score and keep decides, and nothing else.
+/// Ranks plays by score and leave, without a simulation.
 const STATIC: [&str; 2] = ["--set", "crossword.player.thinking=static"];
 
 fn analyze(arguments: &[&str]) -> Value {
@@ -25,29 +25,29 @@ fn empty_with(rack: &str) -> String {
     format!("{EMPTY} {rack}/ 0/0 0")
 }
 
-/// A list of a few words.
+/// Creates a short word list.
 fn words(name: &str) -> String {
     file(name, "cat\ncats\nact\nscat\n")
 }
 
 #[test]
-fn scores_are_points_and_each_line_says_what_it_is_made_of() {
+fn scores_are_points_and_the_facts_add_up_to_them() {
     let lexicon = words("points-words.txt");
     let answer = analyze(&[&empty_with("ACT"), "--lexicon", &lexicon]);
-    // C, A and T are worth 3, 1 and 1, twice on the first square.
+    // C, A, and T are worth 3, 1, and 1, doubled on the center square.
     assert_eq!(
         (&answer["score"], &answer["score_kind"], &answer["mate_in"]),
         (&json!(10_000), &json!("millipoints"), &Value::Null)
     );
     assert_eq!(answer["points"], json!([0, 0]));
     let mut facts = answer["facts"].clone();
-    // How often such a lead is won, training decides.
+    // The win probability comes from training.
     let percent = facts.as_object_mut().unwrap().remove("win_percent");
     assert!((1..100_000).contains(&percent.unwrap().as_i64().unwrap()));
     let all = json!({"rack": "ACT", "score": 10, "leave": "", "leave_value": 0, "equity": 10_000});
     assert_eq!(facts, all);
     assert!(answer.get("lines").is_none());
-    // What a Q is worth that stays, training decides.
+    // The value of a kept Q comes from training.
     let position = empty_with("ACQT");
     let answer = analyze(&[&position, "--lexicon", &lexicon, "--multipv", "30"]);
     let lines = answer["lines"].as_array().unwrap();
@@ -65,11 +65,11 @@ fn scores_are_points_and_each_line_says_what_it_is_made_of() {
 }
 
 #[test]
-fn the_second_player_leads_with_negative_scores() {
+fn scores_are_negative_if_the_second_player_leads() {
     let lexicon = words("second-words.txt");
     let position = format!("{CAT} S/ 30/100 0");
-    // S before or behind CAT scores 6, without the premium under the first
-    // word; the lead is 70 the other way.
+    // An S before or after CAT scores 6, because the premium square is used; the
+    // opponent leads by 70.
     for (side, score) in [("first", -64_000), ("second", 64_000)] {
         let answer = analyze(&[&position, "--side", side, "--lexicon", &lexicon]);
         let kept = answer["facts"]["leave_value"].as_i64().unwrap();
@@ -81,7 +81,7 @@ fn the_second_player_leads_with_negative_scores() {
 }
 
 #[test]
-fn the_text_shows_what_the_side_to_move_sees_and_a_table() {
+fn the_text_has_a_table_and_hides_the_rack_of_the_other_side() {
     let position = "deal 17";
     let text = run(&["analyze", "crossword", position, "--multipv", "4"]).answer();
     let line = |label: &str| {
@@ -90,7 +90,7 @@ fn the_text_shows_what_the_side_to_move_sees_and_a_table() {
     };
     let rack = line("rack").split_whitespace().last().unwrap();
     assert_eq!(rack.len(), 7);
-    // What the other one holds stays hidden.
+    // The other rack is hidden.
     assert!(line("cgp").contains(&format!(" {rack}/ 0/0 0 ")), "{text}");
     assert!(!text.contains("second rack"), "{text}");
     assert!(line("score ").ends_with("(positive is better for first)"));
@@ -100,7 +100,7 @@ fn the_text_shows_what_the_side_to_move_sees_and_a_table() {
     }
     let end = table[4].len();
     assert!(table.iter().all(|row| row.len() == end), "{text}");
-    // Nothing is known of the empty board, not even a rack.
+    // Without a deal, no rack is known.
     let nothing = run(&["analyze", "crossword", "startpos"]).answer();
     let table: Vec<&str> = nothing.lines().rev().take(2).collect();
     assert!(
@@ -115,7 +115,7 @@ fn the_text_shows_what_the_side_to_move_sees_and_a_table() {
 }
 
 #[test]
-fn large_leads_are_points_and_no_win_in_every_line() {
+fn large_leads_are_points_and_not_forced_wins() {
     let position = format!("{CAT} S/ 90000/0 0");
     let lexicon = words("large-words.txt");
     let text = run(&["analyze", "crossword", &position, "--lexicon", &lexicon]).answer();
@@ -124,7 +124,7 @@ fn large_leads_are_points_and_no_win_in_every_line() {
 }
 
 #[test]
-fn a_finished_game_tells_its_points() {
+fn a_finished_game_reports_its_points() {
     let passes = "deal 17 moves pass pass pass pass pass pass";
     let answer = analyze(&[passes]);
     let points: Vec<i64> = serde_json::from_value(answer["points"].clone()).unwrap();
@@ -145,12 +145,12 @@ fn a_finished_game_tells_its_points() {
         (&Value::Null, None)
     );
     let text = run(&["analyze", "crossword", passes]).answer();
-    let sentence = format!("{winner} has won, {} points to {}\n", points[0], points[1]);
-    assert!(text.ends_with(&sentence), "{text}");
+    let result = format!("{winner} has won, {} points to {}\n", points[0], points[1]);
+    assert!(text.ends_with(&result), "{text}");
 }
 
 #[test]
-fn tiles_boards_and_lexicons_may_be_ones_own() {
+fn tiles_boards_and_lexicons_can_be_files_or_names() {
     let lexicon = words("own-words.txt");
     let tiles = file("own.tiles", "blanks 0\nA 9 1 vowel\nC 9 5\nS 9 1\nT 9 2\n");
     let squares = |start: char| {
@@ -160,9 +160,9 @@ fn tiles_boards_and_lexicons_may_be_ones_own() {
     };
     let board = file("own.board", squares('~'));
     let position = empty_with("ACT");
-    let brought = ["--lexicon", &lexicon, "--tiles", &tiles, "--board", &board];
-    let answer = analyze(&[&[position.as_str()], &brought[..]].concat());
-    // Five, one and two, four times.
+    let files = ["--lexicon", &lexicon, "--tiles", &tiles, "--board", &board];
+    let answer = analyze(&[&[position.as_str()], &files[..]].concat());
+    // C, A, and T are worth 5, 1, and 2, multiplied by 4.
     assert_eq!(answer["facts"]["score"], 32);
     let standard = [
         "--lexicon",
@@ -177,12 +177,12 @@ fn tiles_boards_and_lexicons_may_be_ones_own() {
 }
 
 #[test]
-fn spanish_has_tiles_of_two_letters() {
+fn spanish_tiles_can_have_two_letters() {
     let lexicon = file("chorro.txt", "chorro\naño\n");
     let position = empty_with("[CH]O[RR]O");
     let spanish = ["--tiles", "spanish", "--lexicon", &lexicon];
     let answer = analyze(&[&[position.as_str()], &spanish[..]].concat());
-    // CH 5, O 1, RR 8, O 1, twice.
+    // CH 5, O 1, RR 8, O 1, doubled.
     assert_eq!(answer["facts"]["score"], 30);
     assert!(
         answer["best_move"]
@@ -217,7 +217,7 @@ fn perft_counts_each_kind_of_play() {
 }
 
 #[test]
-fn bench_counts_all_plays_the_same_each_time() {
+fn bench_counts_are_repeatable_and_equal_to_perft() {
     let bench = || run(&[&["bench", "crossword", "--json"], &SMALL[..]].concat()).json();
     let (one, two) = (bench(), bench());
     assert_eq!(one["positions"], two["positions"]);
@@ -226,7 +226,7 @@ fn bench_counts_all_plays_the_same_each_time() {
     let nodes = |position: &Value| position["nodes"].as_u64().unwrap();
     let sum: u64 = positions.iter().map(nodes).sum();
     assert_eq!(one["nodes"], sum);
-    // A play is a node, whatever else is asked of the same position.
+    // Each play is a node, as in perft.
     for position in [&positions[3], &positions[19]] {
         let words = position["position"].as_str().unwrap();
         let report = run(&["perft", "crossword", words, "1", "--json"]).json();
@@ -241,7 +241,7 @@ fn bench_counts_all_plays_the_same_each_time() {
 }
 
 #[test]
-fn matches_are_played_with_the_words_that_were_brought() {
+fn matches_are_played_with_the_given_lexicon() {
     let lexicon = words("match-words.txt");
     let play = [
         "match",
@@ -254,7 +254,7 @@ fn matches_are_played_with_the_words_that_were_brought() {
     ];
     let engines = ["--engine", "name=a", "--engine", "name=b", "--json"];
     let answer = run(&[&play[..], &engines, &["--lexicon", &lexicon]].concat()).answer();
-    // With four words hardly anything can be laid.
+    // Four words allow few plays.
     let games = answer.lines().filter(|line| line.contains("millipoints"));
     let mut scored = 0;
     for game in games {
@@ -299,15 +299,15 @@ fn a_match_is_not_resumed_with_another_lexicon() {
     };
     play("cat\n", &[]).answer();
     play("cat\n", &["--resume"]).answer();
-    let complaint = play("dog\n", &["--resume"]).complaint();
+    let error = play("dog\n", &["--resume"]).error();
     assert!(
-        complaint.contains("the equipment was lexicon=resumed-words (key"),
-        "{complaint}"
+        error.contains("the equipment was lexicon=resumed-words (key"),
+        "{error}"
     );
 }
 
 #[test]
-fn a_match_needs_deals_and_one_board() {
+fn a_match_needs_deals_and_the_same_tiles_for_both_engines() {
     let openings = file("no-deals.txt", format!("{}\n", empty_with("AEINRST")));
     let play = |more: &[&str]| {
         let all = [
@@ -319,17 +319,17 @@ fn a_match_needs_deals_and_one_board() {
             "--games",
             "2",
         ];
-        run(&[&all[..], &SMALL, more].concat()).complaint()
+        run(&[&all[..], &SMALL, more].concat()).error()
     };
     let two = ["--engine", "name=a", "--engine", "name=b"];
-    let complaint = play(&[&two[..], &["--openings", &openings]].concat());
-    assert!(complaint.contains("begin from a deal"), "{complaint}");
-    let complaint = play(&["--engine", "name=a", "--engine", "name=b tiles=spanish"]);
-    assert!(complaint.contains("the same tiles"), "{complaint}");
+    let error = play(&[&two[..], &["--openings", &openings]].concat());
+    assert!(error.contains("start from a deal"), "{error}");
+    let error = play(&["--engine", "name=a", "--engine", "name=b tiles=spanish"]);
+    assert!(error.contains("the same tiles"), "{error}");
 }
 
 #[test]
-fn a_search_is_repeated_with_the_same_words_only() {
+fn a_search_is_repeated_only_with_the_same_lexicon() {
     let (lexicon, other) = (words("replayed.txt"), file("replayed-other.txt", "dog\n"));
     let record = crate::harness::scratch("replayed.json");
     let record = record.to_str().unwrap();
@@ -346,14 +346,14 @@ fn a_search_is_repeated_with_the_same_words_only() {
         &["replay", record][..],
         &["replay", record, "--lexicon", &other],
     ] {
-        let complaint = run(bad).complaint();
-        assert!(complaint.contains("lexicon replayed ("), "{complaint}");
-        assert!(complaint.contains("give the same files"), "{complaint}");
+        let error = run(bad).error();
+        assert!(error.contains("lexicon replayed ("), "{error}");
+        assert!(error.contains("give the same files"), "{error}");
     }
 }
 
 #[test]
-fn a_simulation_says_how_likely_each_play_wins_and_how_sure_that_is() {
+fn a_simulation_reports_win_percentages_and_their_errors() {
     let arguments = [
         "analyze",
         "crossword",

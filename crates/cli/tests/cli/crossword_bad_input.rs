@@ -1,29 +1,28 @@
-//! What can be wrong with a position, a play or a file of the crossword game is
-//! worth one sentence.
+//! Invalid positions, plays, and files of the crossword game: an error of one line.
 
 use crate::harness::{file, run};
 
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
 
-/// Each must be refused by a sentence with all these words.
+/// Checks that the command fails with an error that contains all parts.
 #[track_caller]
-fn refused(arguments: &[&str], words: &[&str]) {
-    let sentence = run(arguments).complaint();
-    for word in words {
+fn assert_rejected(arguments: &[&str], parts: &[&str]) {
+    let error = run(arguments).error();
+    for part in parts {
         assert!(
-            sentence.contains(word),
-            "{arguments:?}: {sentence} lacks {word}"
+            error.contains(part),
+            "{arguments:?}: `{part}` is missing in: {error}"
         );
     }
 }
 
 #[test]
-fn wrong_positions_and_moves_are_one_sentence() {
+fn invalid_positions_and_moves_are_rejected_in_one_line() {
     let rows = |row: &str| format!("{row}{} ACT/ 0/0 0", "/15".repeat(14));
     let at = |rest: &str| format!("{EMPTY} {rest}");
     for (position, words) in [
         ("hello".to_owned(), &["rows", "15"][..]),
-        (EMPTY.to_owned(), &["no racks"]),
+        (EMPTY.to_owned(), &["lacks the racks"]),
         (at("ACT 0/0 0"), &["racks", "/"]),
         (at("A1/ 0/0 0"), &["rack", "1"]),
         (at("AEIOUUUU/ 0/0 0"), &["8 tiles", "7"]),
@@ -48,7 +47,7 @@ fn wrong_positions_and_moves_are_one_sentence() {
     ] {
         let mut words = words.to_vec();
         words.push("POSITION");
-        refused(&["analyze", "crossword", &position], &words);
+        assert_rejected(&["analyze", "crossword", &position], &words);
     }
     let deal = ["analyze", "crossword", "deal 17"];
     for (more, words) in [
@@ -61,17 +60,17 @@ fn wrong_positions_and_moves_are_one_sentence() {
         (&["--side", "black"], &["--side", "first or second"]),
         (&["--moves", "8h.QQQQ"], &["--moves", "8h.QQQQ"]),
     ] {
-        refused(&[&deal[..], more].concat(), words);
+        assert_rejected(&[&deal[..], more].concat(), words);
     }
-    refused(
+    assert_rejected(
         &["perft", "crossword", "deal 17", "2"],
         &["DEPTH", "write 1"],
     );
-    refused(&["openings", "crossword"], &["GAME", "deals"]);
+    assert_rejected(&["openings", "crossword"], &["GAME", "deals"]);
 }
 
 #[test]
-fn wrong_equipment_is_one_sentence() {
+fn invalid_equipment_is_rejected_in_one_line() {
     let broken = file("broken.tiles", "blanks 2\nA 9 x\n");
     let latin = file("latin.tiles", b"\xd1 1 8\n");
     let ragged = file("ragged.board", "start h8\n...\n");
@@ -89,26 +88,26 @@ fn wrong_equipment_is_one_sentence() {
         ("--tiles", &broken, &["broken.tiles`: line 2", "`x`"]),
         ("--tiles", &latin, &["latin.tiles`", "UTF-8"]),
         ("--tiles", &empty, &["empty.tiles", "it is empty"]),
-        ("--tiles", folder, &["cannot read tiles"]),
+        ("--tiles", folder, &["could not read tiles"]),
         ("--board", "round", &["--board", "round", "standard"]),
         ("--board", &ragged, &["ragged.board`", "line 2"]),
         (
             "--lexicon",
             "nowhere.txt",
-            &["cannot read lexicon `nowhere.txt`"],
+            &["could not read lexicon `nowhere.txt`"],
         ),
         ("--lexicon", &digits, &["digits.txt`: line 2", "`7`"]),
-        ("--leaves", "nowhere.leaves", &["cannot read leaves"]),
+        ("--leaves", "nowhere.leaves", &["could not read leaves"]),
         ("--leaves", &digits, &["digits.txt`: "]),
     ] {
-        refused(&[&deal[..], &[flag, value]].concat(), words);
+        assert_rejected(&[&deal[..], &[flag, value]].concat(), words);
     }
     for game in [
         &["analyze", "chess", "startpos"][..],
         &["perft", "gomoku", "", "1"],
     ] {
         for flag in ["--lexicon", "--tiles", "--board", "--leaves"] {
-            refused(
+            assert_rejected(
                 &[game, &[flag, "standard"]].concat(),
                 &[flag, game[1], "is played without", "leave"],
             );

@@ -1,13 +1,13 @@
-//! Matches and self-play of a game with chance, hidden hands and points.
+//! Matches and self-play of games with random deals, hidden hands, and points.
 
 use std::path::PathBuf;
 
 use assert_cmd::cargo::CommandCargoExt;
 
-use crate::contest::{fresh, lines};
+use crate::contest::{fresh_path, lines};
 use crate::harness::{file, run, scratch};
 
-/// A match of cards without anything to think about.
+/// The arguments of a short match of a card game.
 const BRIEF: [&str; 7] = [
     "match", "--game", "highcard", "--depth", "1", "--games", "8",
 ];
@@ -16,14 +16,14 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
     BRIEF.iter().chain(more).copied().collect()
 }
 
-/// A file that makes an engine play its lowest card.
+/// Returns a built-in engine with a file that sets which card it plays.
 fn taste(name: &str, content: &str) -> String {
     format!("builtin taste={}", file(name, content))
 }
 
 #[test]
 fn the_games_of_a_pair_have_the_same_deal_and_equal_engines_share_the_points() {
-    let journal = fresh("dealt-journal");
+    let journal = fresh_path("dealt-journal");
     let path = journal.to_str().unwrap();
     let equal = ["--engine", "name=a", "--engine", "name=b"];
     let seeded = ["--seed", "5", "--journal", path, "--json"];
@@ -47,15 +47,15 @@ fn the_games_of_a_pair_have_the_same_deal_and_equal_engines_share_the_points() {
     starts.sort();
     starts.dedup();
     assert_eq!(starts.len(), 4, "{starts:?}");
-    // Without a clock of its own a report on the journal says the same.
-    let told = run(&["match", "--report", path, "--json"]).json();
-    assert_eq!(told["spread"], report["spread"]);
+    // A report on the journal has the same spread.
+    let reread = run(&["match", "--report", path, "--json"]).json();
+    assert_eq!(reread["spread"], report["spread"]);
 }
 
 #[test]
-fn an_engine_may_have_a_file_of_its_own_and_loses_by_it() {
+fn an_engine_can_have_its_own_file_and_play_worse_with_it() {
     let low = taste("dealt-low.txt", "lowest\n");
-    let html = fresh("dealt.html");
+    let html = fresh_path("dealt.html");
     let page = ["--html", html.to_str().unwrap()];
     let engines = ["--engine", "name=high", "--engine", &low];
     let answer = run(&with(&[&engines[..], &page].concat())).answer();
@@ -72,7 +72,7 @@ fn an_engine_may_have_a_file_of_its_own_and_loses_by_it() {
 
 #[test]
 fn a_match_is_not_resumed_with_another_file() {
-    let journal = fresh("dealt-resumed");
+    let journal = fresh_path("dealt-resumed");
     let path = journal.to_str().unwrap();
     let play = |content: &str, more: &[&str]| {
         let low = taste("dealt-taste.txt", content);
@@ -81,17 +81,17 @@ fn a_match_is_not_resumed_with_another_file() {
     };
     play("lowest", &[]).answer();
     play("lowest", &["--resume"]).answer();
-    let complaint = play("highest", &["--resume"]).complaint();
+    let error = play("highest", &["--resume"]).error();
     assert!(
-        complaint.contains("the second engine was taste=dealt-taste (key"),
-        "{complaint}"
+        error.contains("the second engine was taste=dealt-taste (key"),
+        "{error}"
     );
-    let complaint = play("lowest", &["--resume", "--seed", "2"]).complaint();
-    assert!(complaint.contains("dealt, seed 1"), "{complaint}");
+    let error = play("lowest", &["--resume", "--seed", "2"]).error();
+    assert!(error.contains("dealt, seed 1"), "{error}");
 }
 
 #[test]
-fn deals_may_come_from_a_file() {
+fn deals_can_come_from_a_file() {
     let deals = file("dealt-deals.txt", "deal 17\ndeal 3 moves\n");
     let chosen = [
         "--engine",
@@ -101,7 +101,7 @@ fn deals_may_come_from_a_file() {
         "--openings",
         &deals,
     ];
-    let journal = fresh("dealt-chosen");
+    let journal = fresh_path("dealt-chosen");
     let kept = ["--games", "4", "--journal", journal.to_str().unwrap()];
     run(&[
         &["match", "--game", "highcard", "--depth", "1"],
@@ -115,7 +115,7 @@ fn deals_may_come_from_a_file() {
 }
 
 #[test]
-fn wrong_files_of_engines_are_told_in_a_sentence() {
+fn invalid_files_of_engines_are_rejected_in_one_line() {
     let sour = taste("dealt-sour.txt", "sour");
     for (engine, part) in [
         (sour.as_str(), "write highest or lowest"),
@@ -123,15 +123,15 @@ fn wrong_files_of_engines_are_told_in_a_sentence() {
         ("taste=/dev/null some-program", "for the built-in engine"),
         ("lexicon=x builtin", "option.NAME, taste"),
     ] {
-        let complaint = run(&with(&["--engine", "name=a", "--engine", engine])).complaint();
-        assert!(complaint.contains(part), "{complaint}");
+        let error = run(&with(&["--engine", "name=a", "--engine", engine])).error();
+        assert!(error.contains(part), "{error}");
     }
 }
 
 #[test]
-fn games_against_itself_begin_from_deals_too() {
+fn selfplay_games_start_from_deals() {
     let play = |name: &str, jobs: &str| {
-        let (games, positions) = (fresh(name), fresh(&format!("{name}-positions")));
+        let (games, positions) = (fresh_path(name), fresh_path(&format!("{name}-positions")));
         let arguments = ["--pairs", "3", "--seed", "9", "--jobs", jobs];
         let files = [
             "--games",
@@ -169,10 +169,10 @@ fn games_against_itself_begin_from_deals_too() {
 }
 
 #[test]
-fn games_of_crossword_have_a_file_each() {
+fn each_crossword_game_is_written_to_a_file() {
     let folder = fresh_folder("dealt-gcg");
     let path = folder.to_str().unwrap();
-    let journal = fresh("dealt-crossword");
+    let journal = fresh_path("dealt-crossword");
     let play = |more: &[&str]| {
         let words = "match --game crossword --depth 1 --games 2 --engine name=a --engine name=b";
         let words: Vec<&str> = words.split(' ').collect();
@@ -195,7 +195,7 @@ fn games_of_crossword_have_a_file_each() {
     });
     assert!(one.len() > 10, "{one:?}");
     assert_eq!(one, two, "equal engines play the same deal in the same way");
-    // Games are not written over, unless they are those of the journal.
+    // Existing games are rewritten only from their journal.
     assert!(!play(&[]).status.success());
     let before = read("000001-1.gcg");
     std::fs::remove_file(folder.join("000001-1.gcg")).unwrap();
@@ -203,7 +203,7 @@ fn games_of_crossword_have_a_file_each() {
     assert_eq!(read("000001-1.gcg"), before);
 }
 
-/// A folder that is not there, whatever an earlier run left.
+/// Returns a path without a folder; removes a folder of an earlier test run.
 fn fresh_folder(name: &str) -> PathBuf {
     let path = scratch(name);
     let _ = std::fs::remove_dir_all(&path);

@@ -1,5 +1,4 @@
-//! `match` with foreign programs: scripts that do everything wrong, and our own
-//! binary as its own guest.
+//! Matches with external programs: faulty scripts, and our own binary.
 
 mod faults;
 mod guests;
@@ -10,16 +9,15 @@ mod resumed;
 /// The real binary.
 const ZEITNOT: &str = env!("CARGO_BIN_EXE_zeitnot");
 
-/// A built-in engine that is quick.
+/// A fast built-in engine.
 const QUICK: &str = "name=quick depth=1 option.table.megabytes=1";
 
-/// A word that stays one word, whatever is in it.
+/// Quotes a word for the shell.
 fn quoted(word: &str) -> String {
     shlex::try_quote(word).unwrap().into_owned()
 }
 
-/// A UCI engine that does this when it is to move, and no more than it must
-/// otherwise.
+/// Returns a minimal UCI engine that runs the shell commands `go` at its turn.
 fn script(go: &str) -> String {
     let script = format!(
         "while read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; \

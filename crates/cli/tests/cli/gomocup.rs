@@ -1,11 +1,11 @@
-//! `zeitnot gomocup` as a manager runs it.
+//! Tests of `zeitnot gomocup`.
 
-use crate::harness::{converse, run};
+use crate::harness::{run, run_session};
 
 #[test]
-fn the_brain_speaks_on_the_standard_streams() {
+fn the_protocol_uses_the_standard_streams() {
     let small = ["--set", "table.megabytes=1"];
-    let (code, text) = converse("gomocup", &small, "ABOUT\r\nSTART 99\r\nEND\r\n");
+    let (code, text) = run_session("gomocup", &small, "ABOUT\r\nSTART 99\r\nEND\r\n");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!((code, lines.len()), (Some(0), 2), "{text}");
     assert!(lines[0].starts_with("name=\"Zeitnot\""));
@@ -13,8 +13,8 @@ fn the_brain_speaks_on_the_standard_streams() {
 }
 
 #[test]
-fn settings_are_checked_before_anything_is_said() {
-    let (code, text) = converse("gomocup", &["--set", "table.megabytes=0"], "ABOUT\n");
+fn settings_are_checked_before_the_protocol_starts() {
+    let (code, text) = run_session("gomocup", &["--set", "table.megabytes=0"], "ABOUT\n");
     assert_eq!(code, Some(2));
     assert!(
         text.starts_with("zeitnot: --set table.megabytes=0"),
@@ -23,6 +23,6 @@ fn settings_are_checked_before_anything_is_said() {
 }
 
 #[test]
-fn without_streams_there_is_no_conversation() {
-    assert!(run(&["gomocup"]).complaint().contains("no streams"));
+fn the_protocol_needs_streams() {
+    assert!(run(&["gomocup"]).error().contains("no streams"));
 }

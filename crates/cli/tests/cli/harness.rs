@@ -1,4 +1,4 @@
-//! Runs a command line and keeps what it said.
+//! Helpers that run command lines and capture their output.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -15,20 +15,20 @@ use zeitnot_crossword::Crossword;
 use zeitnot_gomoku::Gomoku;
 use zeitnot_testkit::{Endless, HighCard, TicTacToe};
 
-/// What came of a command line.
+/// The result of a command line.
 #[derive(Debug)]
-pub(crate) struct Ran {
+pub(crate) struct RunResult {
     pub(crate) code: u8,
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-pub(crate) fn run(arguments: &[&str]) -> Ran {
+pub(crate) fn run(arguments: &[&str]) -> RunResult {
     run_in(&[], arguments)
 }
 
-/// Runs with these environment variables.
-pub(crate) fn run_in(environment: &[(&str, &str)], arguments: &[&str]) -> Ran {
+/// Runs a command line with environment variables.
+pub(crate) fn run_in(environment: &[(&str, &str)], arguments: &[&str]) -> RunResult {
     let pairs = environment.iter().map(|(n, v)| (n.into(), v.into()));
     run_raw(
         Environment::new(pairs),
@@ -36,8 +36,11 @@ pub(crate) fn run_in(environment: &[(&str, &str)], arguments: &[&str]) -> Ran {
     )
 }
 
-pub(crate) fn run_raw(environment: Environment, arguments: impl Iterator<Item = OsString>) -> Ran {
-    // Its words are made ready once for all tests.
+pub(crate) fn run_raw(
+    environment: Environment,
+    arguments: impl Iterator<Item = OsString>,
+) -> RunResult {
+    // All tests share one lexicon.
     static CROSSWORD: OnceLock<Crossword> = OnceLock::new();
     let crossword = CROSSWORD.get_or_init(Crossword::default).clone();
     let games: [Arc<dyn Game>; 6] = [
@@ -55,22 +58,22 @@ pub(crate) fn run_raw(environment: Environment, arguments: impl Iterator<Item = 
         environment,
         Console::new(&mut out, &mut err),
     );
-    Ran {
+    RunResult {
         code,
         out: String::from_utf8(out).unwrap(),
         err: String::from_utf8(err).unwrap(),
     }
 }
 
-impl Ran {
-    /// The answer of a command that went well.
+impl RunResult {
+    /// Returns the output of a successful command.
     #[track_caller]
     pub(crate) fn answer(self) -> String {
         assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
         self.out
     }
 
-    /// The same as one JSON object on one line.
+    /// Parses the output of a successful command: one JSON object on one line.
     #[track_caller]
     pub(crate) fn json(self) -> Value {
         let answer = self.answer();
@@ -78,24 +81,26 @@ impl Ran {
         serde_json::from_str(&answer).unwrap()
     }
 
-    /// The one sentence of a command that did not.
+    /// Returns the error of a failed command, which is one line.
     #[track_caller]
-    pub(crate) fn complaint(self) -> String {
+    pub(crate) fn error(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.err);
         assert!(
             self.err.ends_with('\n') && self.err.lines().count() == 1,
             "{}",
             self.err
         );
-        let sentence = self.err.trim_end().strip_prefix("zeitnot: ");
-        sentence
-            .unwrap_or_else(|| panic!("{}", self.err))
-            .to_owned()
+        let error = self.err.trim_end().strip_prefix("zeitnot: ");
+        error.unwrap_or_else(|| panic!("{}", self.err)).to_owned()
     }
 }
 
-/// What the real binary says to these lines in a protocol, and how it ends.
-pub(crate) fn converse(protocol: &str, arguments: &[&str], lines: &str) -> (Option<i32>, String) {
+/// Sends lines to a protocol of the real binary; returns exit code and output.
+pub(crate) fn run_session(
+    protocol: &str,
+    arguments: &[&str],
+    lines: &str,
+) -> (Option<i32>, String) {
     let mut child = Command::cargo_bin("zeitnot")
         .unwrap()
         .arg(protocol)
@@ -106,7 +111,7 @@ pub(crate) fn converse(protocol: &str, arguments: &[&str], lines: &str) -> (Opti
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
-    // One that ends before it reads is seen below.
+    // The process may exit without reading; the caller checks the exit code.
     let _ = input.write_all(lines.as_bytes());
     drop(input);
     let output = child.wait_with_output().unwrap();
@@ -114,20 +119,21 @@ pub(crate) fn converse(protocol: &str, arguments: &[&str], lines: &str) -> (Opti
     (output.status.code(), String::from_utf8(text).unwrap())
 }
 
-/// A path for a file of the test called `name`.
+/// Returns a path in the directory for temporary files.
 pub(crate) fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// A file with this content for the test called `name`.
+/// Creates a temporary file and returns its path.
 pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
     let path = scratch(name);
     std::fs::write(&path, content).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
-/// Checks ten attempts, timed in milliseconds: nine must keep the limit, and the
-/// slowest may miss it by 100 ms. Returns the median.
+/// Checks the times of ten attempts in milliseconds, and returns the median.
+///
+/// Nine must keep the limit, and the slowest may exceed it by 100 ms.
 #[track_caller]
 pub(crate) fn check_times(limit: u64, mut attempt: impl FnMut() -> u64) -> u64 {
     let mut times: Vec<u64> = (0..10).map(|_| attempt()).collect();

@@ -1,11 +1,11 @@
-//! `lexicon`: lists of words become lexicons, and lexicons tell their words.
+//! Tests of `zeitnot lexicon`.
 
 use serde_json::{Value, json};
 
 use crate::harness::{file, run, scratch};
 
-/// A path at which there is no file.
-fn fresh(name: &str) -> String {
+/// Returns a path without a file.
+fn fresh_path(name: &str) -> String {
     let path = scratch(name);
     let _ = std::fs::remove_file(&path);
     path.to_str().unwrap().to_owned()
@@ -17,10 +17,10 @@ fn build(words: &str, output: &str, more: &[&str]) -> Value {
 }
 
 #[test]
-fn a_list_becomes_a_lexicon_and_tells_what_was_left_out() {
+fn a_word_list_is_built_and_skipped_words_are_counted() {
     let list = "\u{feff}# a list\r\nCat\r\ncat\r\n\r\ndog\r\na\r\nincomprehensibilities\r\n";
     let list = file("mixed.txt", list);
-    let output = fresh("mixed.lex");
+    let output = fresh_path("mixed.lex");
     let report = build(&list, &output, &[]);
     let expected = json!({
         "name": "mixed", "tiles": "english", "words": 2,
@@ -31,7 +31,7 @@ fn a_list_becomes_a_lexicon_and_tells_what_was_left_out() {
     }
     let text = run(&["lexicon", "build", &list, "--output", &output]).answer();
     assert!(text.starts_with("mixed: 2 words, "), "{text}");
-    let left_out = "left out: 1 there twice, 1 of one letter, 1 of more than 15 letters\n";
+    let left_out = "left out: 1 duplicate, 1 of one letter, 1 of more than 15 letters\n";
     assert!(text.ends_with(left_out), "{text}");
     assert_eq!(run(&["lexicon", "words", &output]).answer(), "CAT\nDOG\n");
     let info = run(&["lexicon", "info", &output, "--json"]).json();
@@ -40,7 +40,7 @@ fn a_list_becomes_a_lexicon_and_tells_what_was_left_out() {
 }
 
 #[test]
-fn words_are_told_from_others() {
+fn words_are_checked() {
     let list = file("check.txt", "cat\ndog\n");
     let lexicon = ["--lexicon", &list];
     let check = |words: &[&str]| run(&[&["lexicon", "check"], &lexicon[..], words].concat());
@@ -53,10 +53,10 @@ fn words_are_told_from_others() {
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(
         lines[..2],
-        ["cat is a word of check", "cow is no word of check"]
+        ["cat is a word of check", "cow is not a word of check"]
     );
     assert!(
-        lines[2].starts_with("c4t is no word of check: `4` in `c4t`"),
+        lines[2].starts_with("c4t is not a word of check: `4` in `c4t`"),
         "{}",
         lines[2]
     );
@@ -68,13 +68,13 @@ fn words_are_told_from_others() {
         "words": [{"word": "cat", "is_word": true}, {"word": "cow", "is_word": false}],
     });
     assert_eq!(report, expected);
-    // The words that come with the program need no file.
+    // The shipped lexicon needs no file.
     assert_eq!(run(&["lexicon", "check", "word", "xyzzyq"]).code, 1);
     assert_eq!(run(&["lexicon", "check", "word"]).code, 0);
 }
 
 #[test]
-fn the_shipped_words_come_with_their_notice() {
+fn the_shipped_lexicon_has_a_notice() {
     let text = run(&["lexicon", "info"]).answer();
     assert!(text.contains("words    236802\n"), "{text}");
     assert!(text.contains("SCOWL") && text.contains("zeitnot lexicon info --notice"));
@@ -94,12 +94,12 @@ fn the_shipped_words_come_with_their_notice() {
 }
 
 #[test]
-fn words_that_are_printed_build_the_same_lexicon() {
+fn printed_words_build_the_same_lexicon() {
     let list = file("eñes.txt", "año\nchorro\n[c][h]at\nllama\n");
-    let (one, two) = (fresh("spanish-one.lex"), fresh("spanish-two.lex"));
+    let (one, two) = (fresh_path("spanish-one.lex"), fresh_path("spanish-two.lex"));
     let spanish = ["--tiles", "spanish", "--name", "SAME"];
     build(&list, &one, &spanish);
-    // Which letters a built lexicon has, it knows.
+    // A built lexicon selects its own tile set.
     let words = run(&["lexicon", "words", &one]).answer();
     assert_eq!(words.lines().count(), 4);
     assert!(
@@ -118,7 +118,7 @@ fn words_that_are_printed_build_the_same_lexicon() {
 }
 
 #[test]
-fn a_list_that_is_none_is_one_sentence_and_leaves_no_file() {
+fn invalid_word_lists_are_rejected_in_one_line_and_leave_no_file() {
     let utf16: Vec<u8> = "cat\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let long = "x".repeat(300);
     let lists: [(&str, &[u8], &str); 9] = [
@@ -133,31 +133,28 @@ fn a_list_that_is_none_is_one_sentence_and_leaves_no_file() {
         ("tabs", b"cat\tfeline\n", "line 1"),
         ("zeros", b"cat\nd\0g\n", "line 2"),
         ("other", "cat\nkočka\n".as_bytes(), "`č`"),
-        ("long", long.as_bytes(), "more than 200 bytes"),
+        ("long", long.as_bytes(), "longer than 200 bytes"),
         ("none", b"# nothing\n\n", "no word"),
     ];
     for (name, content, part) in lists {
         let list = file(&format!("bad-{name}.txt"), content);
-        let output = fresh(&format!("bad-{name}.lex"));
-        let sentence = run(&["lexicon", "build", &list, "-o", &output]).complaint();
+        let output = fresh_path(&format!("bad-{name}.lex"));
+        let error = run(&["lexicon", "build", &list, "-o", &output]).error();
         let start = format!("`{list}`: ");
-        assert!(
-            sentence.starts_with(&start) && sentence.contains(part),
-            "{sentence}"
-        );
+        assert!(error.starts_with(&start) && error.contains(part), "{error}");
         for left in [output.clone(), output + ".part"] {
             assert!(!std::path::Path::new(&left).exists(), "{left}");
         }
-        // A game says the same.
+        // A game with this list fails with the same error.
         let deal = ["analyze", "crossword", "deal 1", "--lexicon", &list];
-        assert_eq!(run(&deal).complaint(), sentence);
+        assert_eq!(run(&deal).error(), error);
     }
 }
 
 #[test]
-fn wrong_arguments_are_one_sentence() {
+fn invalid_arguments_are_rejected_in_one_line() {
     let list = file("fine.txt", "cat\n");
-    let built = fresh("fine.lex");
+    let built = fresh_path("fine.lex");
     build(&list, &built, &[]);
     let mut bytes = std::fs::read(&built).unwrap();
     bytes[50] ^= 1;
@@ -170,18 +167,18 @@ fn wrong_arguments_are_one_sentence() {
         (&["lexicon", "build", &list], "--output"),
         (
             &["lexicon", "build", &list, "-o", &list],
-            "the list of words itself",
+            "this is the word list",
         ),
         (
             &["lexicon", "build", &list, "-o", missing],
-            "cannot write the lexicon",
+            "could not write the lexicon",
         ),
         (
             &["lexicon", "build", missing, "-o", &built],
-            "cannot read list of words",
+            "could not read word list",
         ),
         (
-            &["lexicon", "build", &built, "-o", &fresh("x.lex")],
+            &["lexicon", "build", &built, "-o", &fresh_path("x.lex")],
             "a lexicon already",
         ),
         (
@@ -199,24 +196,24 @@ fn wrong_arguments_are_one_sentence() {
         ),
         (
             &["lexicon", "info", &built, "--tiles", "spanish"],
-            "other letters",
+            "differ from those of tile set `spanish`",
         ),
         (&["lexicon", "info", &built, "--notice"], "--notice"),
         (&["lexicon", "words", "--length", "16"], "from 2 to 15"),
     ];
     for (arguments, part) in cases {
-        let sentence = run(arguments).complaint();
-        assert!(sentence.contains(part), "{arguments:?}: {sentence}");
+        let error = run(arguments).error();
+        assert!(error.contains(part), "{arguments:?}: {error}");
     }
-    // What was there before is still there.
+    // The old lexicon is intact.
     assert_eq!(run(&["lexicon", "words", &built]).answer(), "CAT\n");
 }
 
 #[test]
-fn every_part_explains_itself_with_an_example() {
-    for part in ["build", "check", "info", "words"] {
-        let text = run(&["lexicon", part, "--help"]).answer();
-        assert!(text.contains(&format!("zeitnot lexicon {part} ")), "{text}");
+fn every_subcommand_has_help_with_an_example() {
+    for name in ["build", "check", "info", "words"] {
+        let text = run(&["lexicon", name, "--help"]).answer();
+        assert!(text.contains(&format!("zeitnot lexicon {name} ")), "{text}");
         assert!(
             text.contains("Example") && text.contains("--json"),
             "{text}"
@@ -231,7 +228,7 @@ fn every_part_explains_itself_with_an_example() {
 
 #[cfg(unix)]
 #[test]
-fn a_device_is_written_to_and_stays_one() {
+fn a_device_is_written_and_not_replaced() {
     use std::os::unix::fs::FileTypeExt;
 
     let list = file("to-device.txt", "cat\n");

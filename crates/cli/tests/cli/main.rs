@@ -1,9 +1,8 @@
-//! The commands from outside: most tests call the library half, a few run the
-//! real binary.
+//! Tests of the commands: most call the library, a few run the real binary.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "helpers of tests fail the test"
+    reason = "helpers panic to fail the test"
 )]
 
 mod analyze;
@@ -20,6 +19,7 @@ mod convert;
 mod crossword;
 mod crossword_bad_input;
 mod dealt;
+mod documents;
 #[cfg(unix)]
 mod foreign_engines;
 mod gomocup;

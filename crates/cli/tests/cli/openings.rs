@@ -1,5 +1,4 @@
-//! `openings`: sets that are made again by the same arguments, and files that
-//! are checked.
+//! Tests of `zeitnot openings`.
 
 use crate::harness::{file, run, scratch};
 
@@ -23,7 +22,7 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_same_arguments_make_the_same_set_whatever_the_number_of_jobs() {
+fn the_set_does_not_depend_on_the_number_of_jobs() {
     let alone = run(&with(&[])).answer();
     assert_eq!(alone, run(&with(&["--jobs", "3"])).answer());
     assert_ne!(alone, run(&with(&["--seed", "2"])).answer());
@@ -36,7 +35,7 @@ fn the_same_arguments_make_the_same_set_whatever_the_number_of_jobs() {
         openings.iter().all(|line| line.contains("; score ")),
         "{alone}"
     );
-    // The set tells how it is made, and is made so.
+    // The command in the header generates the same set.
     let command = alone
         .lines()
         .find_map(|line| line.strip_prefix("# command: zeitnot "));
@@ -45,7 +44,7 @@ fn the_same_arguments_make_the_same_set_whatever_the_number_of_jobs() {
 }
 
 #[test]
-fn what_was_made_can_be_checked_and_measured() {
+fn generated_openings_can_be_checked_and_measured() {
     for (game, name) in [("gomoku", "made.txt"), ("chess", "made.epd")] {
         let path = scratch(&format!("openings-{name}"));
         let path = path.to_str().unwrap();
@@ -55,7 +54,7 @@ fn what_was_made_can_be_checked_and_measured() {
         assert!(answer.starts_with("4 openings, scores from "), "{answer}");
         let checked = run(&["openings", game, "--check", path]).answer();
         assert!(answer.starts_with(checked.trim_end()), "{answer} {checked}");
-        // The same nodes measure the same again, others do not.
+        // Scores are repeatable with the same number of nodes.
         let measure = |nodes| {
             let report = run(&[
                 "openings", game, "--check", path, "--nodes", nodes, "--json",
@@ -73,7 +72,7 @@ fn what_was_made_can_be_checked_and_measured() {
 }
 
 #[test]
-fn trial_games_tell_how_even_a_set_is() {
+fn trial_games_measure_the_balance_of_a_set() {
     let won = file("openings-won.txt", "h8a1i8a2j8o15\nh8a1i8a2h9o15h10o14\n");
     let check = [
         "openings",
@@ -89,21 +88,18 @@ fn trial_games_tell_how_even_a_set_is() {
     assert_eq!(
         answer,
         "2 openings\n6 trial games: black won 6, white won 0, 0 drawn; \
-         of two from the same opening, the same side wins both in 100 %\n"
+         the same side won both games of an opening in 100 %\n"
     );
     let json = [&check[..], &["--json"]].concat();
     assert_eq!(run(&json).json()["one_sided"], 1.0);
 }
 
 #[test]
-fn duplicates_are_told_and_the_answer_is_no() {
+fn duplicates_are_reported_with_exit_code_1() {
     let twice = file("openings-twice.txt", "h8i9j10\nj10i9h8\n");
     let ran = run(&["openings", "gomoku", "--check", &twice]);
     assert_eq!(ran.code, 1);
-    assert_eq!(
-        ran.out,
-        "1 openings\n2 is the same as 1\n1 are there twice\n"
-    );
+    assert_eq!(ran.out, "1 openings\n2 is a duplicate of 1\n1 duplicates\n");
 }
 
 #[test]
@@ -119,9 +115,9 @@ fn games_are_cut_to_their_openings() {
 }
 
 #[test]
-fn bad_arguments_and_files_are_told_in_a_sentence() {
+fn invalid_arguments_and_files_are_rejected_in_one_line() {
     let bad = file("openings-bad.txt", "h8i9\nh8h8\n");
-    for (arguments, words) in [
+    for (arguments, part) in [
         (&["openings", "go"][..], "no game `go`"),
         (&["openings", "gomoku", "--rule", "none"], "--rule"),
         (&["openings", "gomoku", "--size", "4"], "--size"),
@@ -137,15 +133,15 @@ fn bad_arguments_and_files_are_told_in_a_sentence() {
         ),
         (
             &["openings", "gomoku", "--output", "/"],
-            "cannot write openings",
+            "could not write openings",
         ),
         (
             &["openings", "gomoku", "--check", "none.txt"],
-            "it cannot be read",
+            "could not read it",
         ),
         (
             &["openings", "gomoku", "--check", &bad],
-            "line 2: at byte 2: move 2, h8, is taken",
+            "line 2: at byte 2: move 2, h8, is occupied",
         ),
         (
             &["openings", "gomoku", "--check", &bad, "--count", "3"],
@@ -162,16 +158,16 @@ fn bad_arguments_and_files_are_told_in_a_sentence() {
                 "--nodes",
                 "20",
             ],
-            "only 9 of 50 openings were found",
+            "only 9 of 50 openings found",
         ),
     ] {
-        let sentence = run(arguments).complaint();
-        assert!(sentence.contains(words), "{arguments:?}: {sentence}");
+        let error = run(arguments).error();
+        assert!(error.contains(part), "{arguments:?}: {error}");
     }
 }
 
 #[test]
-fn it_explains_itself_with_an_example() {
+fn the_help_has_an_example() {
     let help = run(&["openings", "--help"]).answer();
     for words in [
         "Usage: zeitnot openings",

@@ -1,9 +1,9 @@
-//! `perft`, `bench`, help and version.
+//! Tests of `perft`, `bench`, the help, and the version.
 
 use crate::harness::run;
 
 #[test]
-fn perft_counts_by_each_games_own_rules() {
+fn perft_counts_by_the_rules_of_each_game() {
     let report = run(&["perft", "gomoku", "", "2", "--json"]).json();
     assert_eq!(report["nodes"], 225 * 224);
     assert_eq!(
@@ -16,7 +16,7 @@ fn perft_counts_by_each_games_own_rules() {
         run(&["perft", "gomoku", "h8", "0", "--json"]).json()["nodes"],
         1
     );
-    // 255168 games of tic-tac-toe, of which 127872 go to the last square.
+    // Of the 255168 games of tic-tac-toe, 127872 fill the board.
     let report = run(&["perft", "tictactoe", "", "9", "--json"]).json();
     assert_eq!(report["nodes"], 127_872);
     assert_eq!(
@@ -28,7 +28,7 @@ fn perft_counts_by_each_games_own_rules() {
 }
 
 #[test]
-fn bench_is_a_signature() {
+fn bench_nodes_identify_the_search_and_its_options() {
     let bench = || {
         run(&[
             "bench",
@@ -51,7 +51,7 @@ fn bench_is_a_signature() {
     for name in ["nps", "cpu_ms", "quiescence_share", "table_hits"] {
         assert!(first[name].is_number(), "{name}");
     }
-    // Options change the work, so they change the signature.
+    // Options that change the search change the number of nodes.
     let other = [
         "bench",
         "gomoku",
@@ -74,7 +74,7 @@ fn bench_is_a_signature() {
 }
 
 #[test]
-fn every_command_explains_itself_with_an_example() {
+fn every_command_has_help_with_an_example() {
     let help = run(&["--help"]).answer();
     for command in [
         "analyze", "perft", "bench", "replay", "options", "match", "ladder", "openings",

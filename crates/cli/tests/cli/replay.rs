@@ -1,8 +1,8 @@
-//! Flight records: written, repeated, refused.
+//! Tests of flight records and `zeitnot replay`.
 
 use serde_json::{Value, json};
 
-use crate::harness::{Ran, file, run, scratch};
+use crate::harness::{RunResult, file, run, scratch};
 
 fn record(name: &str, arguments: &[&str]) -> (String, Value) {
     let path = scratch(name).to_str().unwrap().to_owned();
@@ -12,15 +12,15 @@ fn record(name: &str, arguments: &[&str]) -> (String, Value) {
     (path, serde_json::from_str(&text).unwrap())
 }
 
-/// A record with one field changed, replayed.
-fn with(name: &str, record: &Value, pointer: &str, value: Value) -> Ran {
+/// Replays a record with one field changed.
+fn replay_with(name: &str, record: &Value, pointer: &str, value: Value) -> RunResult {
     let mut changed = record.clone();
     *changed.pointer_mut(pointer).unwrap() = value;
     run(&["replay", &file(name, changed.to_string())])
 }
 
 #[test]
-fn a_search_cut_off_by_time_is_repeated_node_for_node() {
+fn a_search_that_ran_out_of_time_is_repeated_node_for_node() {
     let (path, record) = record("time.json", &["gomoku", "h8i9", "--time", "60ms"]);
     let nodes = record["landing"]["nodes"].as_u64().unwrap();
     assert_eq!(
@@ -65,7 +65,7 @@ fn root_moves_lines_options_and_sides_are_part_of_the_record() {
 }
 
 #[test]
-fn another_game_is_repeated_as_well() {
+fn searches_of_other_games_are_repeated() {
     let (path, _) = record("tictactoe.json", &["tictactoe", "a1", "--depth", "6"]);
     assert!(run(&["replay", &path]).answer().starts_with("identical: "));
     let (path, _) = record("over.json", &["tictactoe", "a1 b1 a2 b2 a3"]);
@@ -73,9 +73,9 @@ fn another_game_is_repeated_as_well() {
 }
 
 #[test]
-fn a_difference_is_a_negative_answer_in_words() {
+fn a_difference_is_described_with_exit_code_1() {
     let (_, record) = record("difference.json", &["gomoku", "h8i9", "--nodes", "2000"]);
-    let ran = with("moved.json", &record, "/landing/best_move", json!("a1"));
+    let ran = replay_with("moved.json", &record, "/landing/best_move", json!("a1"));
     assert_eq!((ran.code, ran.err.as_str()), (1, ""));
     assert!(
         ran.out
@@ -83,19 +83,19 @@ fn a_difference_is_a_negative_answer_in_words() {
         "{}",
         ran.out
     );
-    let ran = with("end.json", &record, "/end/occasion", json!("checkpoint"));
+    let ran = replay_with("end.json", &record, "/end/occasion", json!("checkpoint"));
     assert_eq!(ran.code, 1);
     assert!(
         ran.out.starts_with("different: end of the search"),
         "{}",
         ran.out
     );
-    let ran = with("setup.json", &record, "/setup/position", json!("h8i8"));
+    let ran = replay_with("setup.json", &record, "/setup/position", json!("h8i8"));
     assert_eq!(ran.code, 1);
 }
 
 #[test]
-fn several_threads_are_recorded_and_never_repeated_exactly() {
+fn searches_with_several_threads_are_recorded_but_not_repeated_exactly() {
     let arguments = ["gomoku", "h8i9", "--time", "40ms", "--threads", "3"];
     let (path, record) = record("threads.json", &arguments);
     assert_eq!(record["threads"], 3);
@@ -106,7 +106,7 @@ fn several_threads_are_recorded_and_never_repeated_exactly() {
 }
 
 #[test]
-fn a_record_from_before_threads_is_still_read() {
+fn records_without_a_number_of_threads_are_read() {
     let (_, mut record) = record("before.json", &["gomoku", "h8i9", "--nodes", "500"]);
     record.as_object_mut().unwrap().remove("threads");
     let ran = run(&["replay", &file("older.json", record.to_string())]);
@@ -114,35 +114,35 @@ fn a_record_from_before_threads_is_still_read() {
 }
 
 #[test]
-fn a_warm_memory_threads_and_another_version_are_told() {
+fn a_warm_table_threads_and_another_version_are_reported() {
     let (_, record) = record("warm.json", &["gomoku", "h8i9", "--nodes", "1000"]);
-    let ran = with("warmed.json", &record, "/memory", json!("warm"));
-    assert!(ran.out.contains("warm memory"), "{}", ran.out);
-    let ran = with("team.json", &record, "/threads", json!(3));
+    let ran = replay_with("warmed.json", &record, "/memory", json!("warm"));
+    assert!(ran.out.contains("warm table"), "{}", ran.out);
+    let ran = replay_with("team.json", &record, "/threads", json!(3));
     assert!(ran.out.contains("ran on 3 threads"), "{}", ran.out);
-    let ran = with("old.json", &record, "/build", json!("0.0.1"));
+    let ran = replay_with("old.json", &record, "/build", json!("0.0.1"));
     assert!(ran.out.contains("recorded by version 0.0.1"), "{}", ran.out);
 }
 
 #[test]
-fn what_is_no_record_is_refused_in_a_sentence() {
-    let refused = |name: &str, content: &[u8], words: &str| {
-        let sentence = run(&["replay", &file(name, content)]).complaint();
-        assert!(sentence.contains(words), "{name}: {sentence}");
+fn invalid_records_are_rejected_in_one_line() {
+    let assert_rejected = |name: &str, content: &[u8], part: &str| {
+        let error = run(&["replay", &file(name, content)]).error();
+        assert!(error.contains(part), "{name}: {error}");
     };
-    refused("empty.json", b"", "line 1 column 0");
-    refused("text.json", b"hello", "line 1 column 1");
-    refused("list.json", b"[1,2]", "flight record");
+    assert_rejected("empty.json", b"", "line 1 column 0");
+    assert_rejected("text.json", b"hello", "line 1 column 1");
+    assert_rejected("list.json", b"[1,2]", "flight record");
     let deep = format!("{{\"format\":1,\"x\":{}", "[".repeat(100_000));
-    refused("deep.json", deep.as_bytes(), "line 1 column 100016");
-    refused("bytes.json", b"{\xFF", "byte 1 is not UTF-8");
-    refused("half.json", b"{\"format\":1}", "missing field");
-    refused(
+    assert_rejected("deep.json", deep.as_bytes(), "line 1 column 100016");
+    assert_rejected("bytes.json", b"{\xFF", "byte 1 is not UTF-8");
+    assert_rejected("half.json", b"{\"format\":1}", "missing field");
+    assert_rejected(
         "new.json",
         b"{\"format\":7}",
         "format 7, but this version reads format 1",
     );
-    refused(
+    assert_rejected(
         "big.json",
         &vec![b' '; 17 << 20],
         "longer than 16777216 bytes",
@@ -150,44 +150,44 @@ fn what_is_no_record_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn a_record_of_something_unknown_is_refused_in_a_sentence() {
+fn records_with_unknown_values_are_rejected_in_one_line() {
     let (_, record) = record("unknown.json", &["gomoku", "h8i9", "--nodes", "100"]);
-    let refused = |name: &str, pointer: &str, value: Value, words: &str| {
-        let sentence = with(name, &record, pointer, value).complaint();
-        assert!(sentence.contains(words), "{sentence}");
-        assert!(sentence.contains(name), "{sentence}");
+    let assert_rejected = |name: &str, pointer: &str, value: Value, part: &str| {
+        let error = replay_with(name, &record, pointer, value).error();
+        assert!(error.contains(part), "{error}");
+        assert!(error.contains(name), "{error}");
     };
-    refused(
+    assert_rejected(
         "game.json",
         "/game",
         json!("go"),
         "no game `go`; choose one of gomoku",
     );
-    refused(
+    assert_rejected(
         "option.json",
         "/options/0/0",
         json!("gomoku.search.max_dpth"),
         "did you mean",
     );
-    refused(
+    assert_rejected(
         "value.json",
         "/options/0/1",
         json!("-3"),
         "takes a whole number",
     );
-    refused(
+    assert_rejected(
         "place.json",
         "/setup/position",
         json!("h8h8"),
         "its position: at byte 2",
     );
-    refused(
+    assert_rejected(
         "rule.json",
         "/setup/rule",
         json!("chess"),
         "no rule set `chess`",
     );
-    refused(
+    assert_rejected(
         "end2.json",
         "/end/reason",
         json!("weather"),

@@ -1,4 +1,4 @@
-//! `zeitnot review` reads standard input, as the real binary has it.
+//! Tests of `zeitnot review` with the standard input of the real binary.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use assert_cmd::cargo::CommandCargoExt;
 use serde_json::Value;
 
 #[test]
-fn standard_input_is_a_file() {
+fn standard_input_is_reviewed() {
     let mut child = Command::cargo_bin("zeitnot")
         .unwrap()
         .args(["review", "-", "--tier", "quick", "--no-store", "--json"])
@@ -21,7 +21,7 @@ fn standard_input_is_a_file() {
     drop(input);
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(told["moves"].as_array().unwrap().len(), 4);
-    assert_eq!(told["players"][0], Value::Null);
+    let review: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(review["moves"].as_array().unwrap().len(), 4);
+    assert_eq!(review["players"][0], Value::Null);
 }

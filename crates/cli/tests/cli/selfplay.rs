@@ -1,4 +1,4 @@
-//! `selfplay`: repeatable games that can be learned from.
+//! Tests of `zeitnot selfplay`.
 
 use crate::harness::{run, scratch};
 
@@ -28,7 +28,7 @@ fn every_game_is_counted_and_equal_engines_share_each_pair() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_games_whatever_the_number_of_jobs() {
+fn the_games_do_not_depend_on_the_number_of_jobs() {
     let play = |name: &str, jobs: &str| {
         let games = scratch(name);
         let path = games.to_str().unwrap();
@@ -54,7 +54,7 @@ fn the_same_seed_gives_the_same_games_whatever_the_number_of_jobs() {
 }
 
 #[test]
-fn positions_can_be_analyzed() {
+fn written_positions_can_be_analyzed() {
     let file = scratch("selfplay-positions");
     run(&with(&[
         "--rule",
@@ -75,7 +75,7 @@ fn positions_can_be_analyzed() {
 }
 
 #[test]
-fn bad_arguments_are_told_in_a_sentence() {
+fn invalid_arguments_are_rejected_in_one_line() {
     for bad in [
         &["selfplay", "chess"][..],
         &["selfplay", "tictactoe"],
@@ -87,7 +87,7 @@ fn bad_arguments_are_told_in_a_sentence() {
         &["selfplay", "gomoku", "--b", "max_deph=3"],
         &["selfplay", "gomoku", "--games", "/"],
     ] {
-        assert!(!run(bad).complaint().is_empty());
+        assert!(!run(bad).error().is_empty());
     }
 }
 
@@ -154,7 +154,7 @@ mod data {
                 ran.out
             );
         }
-        let missing = run(&["selfplay", "info", "no-such-folder"]).complaint();
+        let missing = run(&["selfplay", "info", "no-such-folder"]).error();
         assert!(
             missing.contains("could not read `no-such-folder`"),
             "{missing}"
@@ -163,8 +163,8 @@ mod data {
 
     #[test]
     fn training_games_are_of_gomoku_and_refuse_other_modes() {
-        let chess = run(&["selfplay", "chess", "--data", "x"]).complaint();
-        assert!(chess.contains("training games are of gomoku"), "{chess}");
+        let chess = run(&["selfplay", "chess", "--data", "x"]).error();
+        assert!(chess.contains("training games of chess are not"), "{chess}");
         for other in [
             ["--nodes", "5"],
             ["--games", "x"],
@@ -175,7 +175,7 @@ mod data {
         }
         assert!(
             run(&["selfplay", "gomoku", "--shards", "1"])
-                .complaint()
+                .error()
                 .contains("--data")
         );
     }

@@ -1,4 +1,4 @@
-//! The service as its user starts it: one command, an address, a signal.
+//! Tests of `zeitnot serve`: the start, a request, and the end by a signal.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -12,7 +12,7 @@ fn zeitnot() -> Command {
     Command::cargo_bin("zeitnot").unwrap()
 }
 
-/// Starts a service on a free port; the address is what it says itself.
+/// Starts a service on a free port and returns its address.
 fn serve(data: &Path) -> (Child, String) {
     let mut child = zeitnot()
         .args(["serve", "--addr", "127.0.0.1:0", "--json", "--log", "json"])
@@ -31,7 +31,7 @@ fn serve(data: &Path) -> (Child, String) {
     (child, address.strip_prefix("http://").unwrap().to_owned())
 }
 
-fn ask(address: &str, request: &str) -> String {
+fn send(address: &str, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
     let mut answer = String::new();
@@ -40,7 +40,7 @@ fn ask(address: &str, request: &str) -> String {
 }
 
 #[test]
-fn it_says_where_it_is_answers_and_ends_in_order() {
+fn the_service_prints_its_address_answers_and_shuts_down() {
     let data = tempfile::tempdir().unwrap();
     let (mut child, address) = serve(data.path());
     let body = r#"{"game":"gomoku","moves":["h8"],"budget_ms":100}"#;
@@ -49,19 +49,19 @@ fn it_says_where_it_is_answers_and_ends_in_order() {
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
-    let answer = ask(&address, &request);
+    let answer = send(&address, &request);
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     assert!(answer.contains("\"best_move\":\""), "{answer}");
 
-    // A second one may not have the same data.
-    let refused = zeitnot()
+    // A second service cannot use the same data directory.
+    let second = zeitnot()
         .args(["serve", "--addr", "127.0.0.1:0", "--data"])
         .arg(data.path())
         .output()
         .unwrap();
-    assert_eq!(refused.status.code(), Some(2));
-    let complaint = String::from_utf8(refused.stderr).unwrap();
-    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    assert_eq!(second.status.code(), Some(2));
+    let error = String::from_utf8(second.stderr).unwrap();
+    assert_eq!(error.lines().count(), 1, "{error}");
 
     let ended = Command::new("kill").arg(child.id().to_string()).status();
     assert!(ended.unwrap().success());
@@ -80,7 +80,7 @@ fn it_says_where_it_is_answers_and_ends_in_order() {
 }
 
 #[test]
-fn bad_flags_get_one_sentence() {
+fn invalid_flags_are_rejected_in_one_line() {
     for arguments in [
         ["--addr", "0.0.0.0:0"],
         ["--addr", "nowhere"],
@@ -98,7 +98,7 @@ fn bad_flags_get_one_sentence() {
             .output()
             .unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        let complaint = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
     }
 }

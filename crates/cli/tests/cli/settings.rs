@@ -1,11 +1,11 @@
-//! Where options come from, and which one wins.
+//! Tests of the sources of options and their precedence.
 
 use serde_json::Value;
 
-use crate::harness::{Ran, file, run, run_in};
+use crate::harness::{RunResult, file, run, run_in};
 
-/// The value of an option that this command line sees.
-fn value_of(name: &str, ran: Ran) -> String {
+/// Returns the value of an option that `zeitnot options --json` printed.
+fn value_of(name: &str, ran: RunResult) -> String {
     let report = ran.json();
     let options = report["options"].as_array().unwrap();
     let option = options
@@ -19,7 +19,7 @@ const DEPTH: &str = "gomoku.search.max_depth";
 const VARIABLE: (&str, &str) = ("ZEITNOT_GOMOKU_SEARCH_MAX_DEPTH", "22");
 
 #[test]
-fn default_then_file_then_environment_then_flag() {
+fn flags_override_the_environment_which_overrides_the_file() {
     let config = file("precedence.toml", "[gomoku.search]\nmax_depth = 11\n");
     let list = ["options", "gomoku", "--json"];
     let with_file = ["options", "gomoku", "--json", "--config", &config];
@@ -33,13 +33,13 @@ fn default_then_file_then_environment_then_flag() {
     assert_eq!(value_of(DEPTH, run(&twice)), "34");
 }
 
-/// The value of an option that this command line sees, and its warnings.
-fn value_and_warnings(name: &str, mut ran: Ran) -> (String, String) {
+/// Returns the value of an option and the warnings.
+fn value_and_warnings(name: &str, mut ran: RunResult) -> (String, String) {
     let warnings = std::mem::take(&mut ran.err);
     (value_of(name, ran), warnings)
 }
 
-// Take other names here when these are no longer accepted.
+// Use other names here when these are no longer accepted.
 #[test]
 fn retired_names_are_accepted_everywhere_with_a_warning() {
     let list = ["options", "crossword", "--json"];
@@ -93,7 +93,7 @@ fn a_retired_value_of_an_engine_is_accepted_with_one_warning() {
 }
 
 #[test]
-fn a_search_obeys_them() {
+fn options_apply_to_a_search() {
     let arguments = [
         "analyze",
         "gomoku",
@@ -112,31 +112,28 @@ fn a_search_obeys_them() {
 }
 
 #[test]
-fn a_wrong_variable_is_named_with_the_right_one() {
-    let refused = |name: &str, value: &str, words: &str| {
-        let sentence = run_in(&[(name, value)], &["analyze", "gomoku", "h8"]).complaint();
-        assert!(
-            sentence.contains(name) && sentence.contains(words),
-            "{sentence}"
-        );
+fn errors_in_variables_have_the_name_and_a_remedy() {
+    let assert_rejected = |name: &str, value: &str, part: &str| {
+        let error = run_in(&[(name, value)], &["analyze", "gomoku", "h8"]).error();
+        assert!(error.contains(name) && error.contains(part), "{error}");
     };
-    refused(
+    assert_rejected(
         "ZEITNOT_GOMOKU_SEARCH_MAX_DEPHT",
         "3",
         "did you mean ZEITNOT_GOMOKU_SEARCH_MAX_DEPTH?",
     );
-    refused("ZEITNOT_WEATHER", "3", "zeitnot options");
-    refused("ZEITNOT_", "3", "zeitnot options");
-    refused(
+    assert_rejected("ZEITNOT_WEATHER", "3", "zeitnot options");
+    assert_rejected("ZEITNOT_", "3", "zeitnot options");
+    assert_rejected(
         VARIABLE.0,
         "lots",
         "takes a whole number from 1 to 200, not `lots`",
     );
-    refused(VARIABLE.0, "", "takes a whole number from 1 to 200");
+    assert_rejected(VARIABLE.0, "", "takes a whole number from 1 to 200");
 }
 
 #[test]
-fn other_programs_variables_and_other_games_options_are_left_alone() {
+fn variables_of_other_programs_and_options_of_other_games_are_accepted() {
     let environment = [("HOME", "/"), ("ZEITNOT_TICTACTOE_SEARCH_MAX_DEPTH", "4")];
     let config = file(
         "other.toml",
@@ -149,58 +146,51 @@ fn other_programs_variables_and_other_games_options_are_left_alone() {
     let tictactoe = ["options", "tictactoe", "--json", "--config", &config];
     assert_eq!(value_of("tictactoe.search.max_depth", run(&tictactoe)), "3");
     let wrong = [("ZEITNOT_TICTACTOE_SEARCH_MAX_DEPTH", "40")];
-    assert!(
-        run_in(&wrong, &arguments)
-            .complaint()
-            .contains("from 1 to 9")
-    );
+    assert!(run_in(&wrong, &arguments).error().contains("from 1 to 9"));
 }
 
 #[test]
-fn a_wrong_file_names_file_line_and_remedy() {
-    let refused = |name: &str, content: &str, words: &str| {
+fn errors_in_a_file_have_the_file_the_line_and_a_remedy() {
+    let assert_rejected = |name: &str, content: &str, part: &str| {
         let config = file(name, content);
-        let sentence = run(&["analyze", "gomoku", "h8", "--config", &config]).complaint();
-        assert!(
-            sentence.contains(name) && sentence.contains(words),
-            "{sentence}"
-        );
+        let error = run(&["analyze", "gomoku", "h8", "--config", &config]).error();
+        assert!(error.contains(name) && error.contains(part), "{error}");
     };
-    refused(
+    assert_rejected(
         "unknown.toml",
         "# depth\n[gomoku.search]\nmax_dpeth = 3\n",
         "line 3: there is no option `gomoku.search.max_dpeth`; \
          did you mean `gomoku.search.max_depth`?",
     );
-    refused(
+    assert_rejected(
         "table.toml",
         "[gomoku.serch]\nmax_depth = 3",
         "line 2: there is no option",
     );
-    refused(
+    assert_rejected(
         "bare.toml",
         "max_depth = 3",
         "line 1: there is no option `max_depth`",
     );
-    refused(
+    assert_rejected(
         "range.toml",
         "[table]\n\nmegabytes = 0",
         "line 3: option `table.megabytes` takes",
     );
-    refused("float.toml", "[table]\nmegabytes = 1.5", "not `1.5`");
-    refused("list.toml", "[table]\nmegabytes = [1]", "not `a list`");
-    refused(
+    assert_rejected("float.toml", "[table]\nmegabytes = 1.5", "not `1.5`");
+    assert_rejected("list.toml", "[table]\nmegabytes = [1]", "not `a list`");
+    assert_rejected(
         "huge.toml2",
         "[table]\nmegabytes = 99999999999999999999999",
         "line 2",
     );
-    refused("syntax.toml", "[table]\nmegabytes 3", "line 2");
-    refused(
+    assert_rejected("syntax.toml", "[table]\nmegabytes 3", "line 2");
+    assert_rejected(
         "twice.toml",
         "[table]\nmegabytes = 3\nmegabytes = 4",
         "line 3",
     );
-    refused(
+    assert_rejected(
         "dots.toml",
         &format!("{}x = 1", "a.".repeat(30_000)),
         "line 1: tables are nested",
@@ -208,7 +198,7 @@ fn a_wrong_file_names_file_line_and_remedy() {
 }
 
 #[test]
-fn every_option_says_what_it_does_and_what_it_takes() {
+fn every_option_has_a_description_and_its_valid_values() {
     let report = run(&["options", "--json"]).json();
     let options = report["options"].as_array().unwrap();
     assert!(options.len() > 30);
@@ -233,8 +223,8 @@ fn every_option_says_what_it_does_and_what_it_takes() {
 }
 
 #[test]
-fn people_see_what_was_changed() {
+fn the_text_marks_changed_options() {
     let text = run(&["options", "gomoku", "--set", "max_depth=7"]).answer();
-    assert!(text.contains("gomoku.search.max_depth = 7 (64 by default)\n    Deepest iteration.\n"));
+    assert!(text.contains("gomoku.search.max_depth = 7 (default 64)\n    Maximum search depth.\n"));
     assert!(text.contains("    Takes a whole number from 1 to 200.\n"));
 }

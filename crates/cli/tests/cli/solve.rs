@@ -1,4 +1,4 @@
-//! `solve`: mates, found, checked and denied; endgames with their values.
+//! Tests of `zeitnot solve`.
 
 use crate::harness::run;
 
@@ -6,7 +6,7 @@ const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 const IN_TWO: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 #[test]
-fn a_mate_is_found_and_played_against_every_defense() {
+fn a_mate_is_found_and_checked_against_every_defense() {
     for method in ["mates", "search"] {
         let report = run(&[
             "solve", "chess", IN_TWO, "--method", method, "--time", "20s", "--json",
@@ -22,12 +22,12 @@ fn a_mate_is_found_and_played_against_every_defense() {
         );
     }
     let text = run(&["solve", "chess", BACK_RANK, "--time", "20s"]).answer();
-    let sentence = "white wins: mate in 1, checked against every defense\na1a8\n";
-    assert!(text.starts_with(sentence), "{text}");
+    let start = "white wins: mate in 1, checked against every defense\na1a8\n";
+    assert!(text.starts_with(start), "{text}");
 }
 
 #[test]
-fn what_is_not_there_within_a_length_is_denied() {
+fn a_mate_in_fewer_moves_is_disproved() {
     let run = run(&[
         "solve", "chess", IN_TWO, "--moves", "1", "--time", "20s", "--json",
     ]);
@@ -38,7 +38,7 @@ fn what_is_not_there_within_a_length_is_denied() {
 }
 
 #[test]
-fn the_check_can_be_left_out() {
+fn no_check_skips_the_check() {
     let report = run(&[
         "solve",
         "chess",
@@ -54,13 +54,13 @@ fn the_check_can_be_left_out() {
 }
 
 #[test]
-fn a_kind_of_win_chooses_how_to_look() {
+fn the_kind_of_win_selects_the_solver() {
     let solve = |more: &[&str]| {
         let all = [&["solve", "gomoku", "h8a1h9a3i10a15j10o1"], more].concat();
         run(&all)
     };
     let fours = solve(&["--kind", "vcf", "--json"]);
-    assert_eq!(fours.code, 1, "two twos are no fours yet");
+    assert_eq!(fours.code, 1, "two twos give no vcf");
     let threats = solve(&["--kind", "vct", "--json", "--time", "20s"]).json();
     assert_eq!(
         (&threats["result"], &threats["method"]),
@@ -68,31 +68,35 @@ fn a_kind_of_win_chooses_how_to_look() {
     );
     let any = solve(&["--kind", "any", "--json", "--time", "20s"]).json();
     assert_eq!(any["result"], "win");
-    let unknown = solve(&["--kind", "luck"]).complaint();
+    let unknown = solve(&["--kind", "luck"]).error();
     assert_eq!(
         unknown,
-        "--kind: in gomoku it is one of win or vcf or vct or lambda2 or lambda3 or any"
+        "--kind: gomoku has no wins of this kind; choose win or vcf or vct or lambda2 or lambda3 \
+         or any"
     );
-    let other = solve(&["--kind", "vcf", "--method", "tss"]).complaint();
+    let other = solve(&["--kind", "vcf", "--method", "tss"]).error();
     assert_eq!(
         other,
-        "--kind: tss looks for vct; leave --kind or --method out"
+        "--kind: tss searches for vct; leave --kind or --method out"
     );
 }
 
 #[test]
-fn games_and_methods_that_there_are_not_get_a_sentence() {
-    let unknown = run(&["solve", "chess", "startpos", "--method", "magic"]).complaint();
-    assert_eq!(unknown, "--method: chess is solved by mates or search");
+fn unknown_methods_are_rejected_in_one_line() {
+    let unknown = run(&["solve", "chess", "startpos", "--method", "magic"]).error();
+    assert_eq!(
+        unknown,
+        "--method: chess has no solver `magic`; choose mates or search"
+    );
 }
 
-/// The bag is empty: what the other player holds is what is left.
+/// The bag is empty, so the opponent holds all unseen tiles.
 const ENDGAME: &str = "5G1G6M/4NY1A6U/2AZOTHS4B1C/3ATE1HEARTY1O/1RAGIS4E1LAR/4T5F1AM1/\
     4I5E1WE1/3BALKED1C2NU/2VISNA3T3N/3J5PE3P/2SORORIcIDE1TI/3U5L3ON/1QI6O3EN/\
     2OVERFlOW3DE/6EX6D IIL/ 433/468 0";
 
 #[test]
-fn an_endgame_comes_with_its_value_its_best_move_and_a_proof() {
+fn an_endgame_is_solved_exactly() {
     let report = run(&["solve", "crossword", ENDGAME, "--json"]).json();
     assert_eq!(report["exact"], true);
     assert_eq!(report["spread_delta"], 8);
@@ -104,12 +108,12 @@ fn an_endgame_comes_with_its_value_its_best_move_and_a_proof() {
     }
     assert!(report["time_ms"].is_u64());
     let text = run(&["solve", "crossword", ENDGAME]).answer();
-    let sentence = "first to move: +8 points, to the end of the game\n";
-    assert!(text.starts_with(sentence), "{text}");
+    let start = "first to move: +8 points, to the end of the game\n";
+    assert!(text.starts_with(start), "{text}");
 }
 
 #[test]
-fn an_endgame_without_a_proof_is_told_as_such() {
+fn an_unproven_endgame_is_not_exact() {
     let run = run(&["solve", "crossword", ENDGAME, "--nodes", "1", "--json"]);
     assert_eq!(run.code, 1);
     let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
@@ -121,21 +125,19 @@ fn an_endgame_without_a_proof_is_told_as_such() {
 }
 
 #[test]
-fn what_is_no_endgame_gets_a_sentence() {
-    let dealt = run(&["solve", "crossword", "deal 1"]).complaint();
+fn other_positions_and_unused_arguments_are_rejected_in_one_line() {
+    let dealt = run(&["solve", "crossword", "deal 1"]).error();
     assert_eq!(
         dealt,
-        "POSITION: there are 86 tiles in the bag, and an endgame begins when it is empty; \
+        "POSITION: the bag has 86 tiles, and an endgame begins when it is empty; \
          analyze the position instead"
     );
-    for needless in [&["--tree"][..], &["--kind", "vcf"]] {
-        let told = run(&[&["solve", "crossword", ENDGAME], needless].concat()).complaint();
-        let option = needless[0];
+    for unused in [&["--tree"][..], &["--kind", "vcf"]] {
+        let error = run(&[&["solve", "crossword", ENDGAME], unused].concat()).error();
+        let option = unused[0];
         assert_eq!(
-            told,
-            format!(
-                "{option}: an endgame of the crossword game is solved in one way; leave it out"
-            )
+            error,
+            format!("{option}: endgames of the crossword game do not use it; leave it out")
         );
     }
 }
@@ -144,7 +146,7 @@ fn what_is_no_endgame_gets_a_sentence() {
 const TWO_TWOS: &str = "h8a1h9a3i10a15j10o1";
 
 #[test]
-fn a_win_of_gomoku_comes_with_its_kind_its_line_and_a_check() {
+fn a_gomoku_win_has_a_kind_a_line_and_a_check() {
     let report = run(&["solve", "gomoku", TWO_TWOS, "--time", "20s", "--json"]).json();
     assert_eq!(report["result"], "win");
     assert_eq!(
@@ -160,18 +162,18 @@ fn a_win_of_gomoku_comes_with_its_kind_its_line_and_a_check() {
 }
 
 #[test]
-fn the_whole_proof_can_be_had() {
+fn the_proof_tree_is_complete() {
     let solve = ["solve", "gomoku", TWO_TWOS, "--time", "20s", "--tree"];
     let report = run(&[&solve[..], &["--json"]].concat()).json();
     let tree = report["tree"].as_array().unwrap();
     assert_eq!(tree[0]["move"], report["line"][0]);
-    // Every branch that is named is there, and some end the game.
+    // All referenced branches exist, and some end the game.
     for branch in tree {
         let answers = branch["answers"].as_array().into_iter().flatten();
-        let named = answers
+        let referenced = answers
             .map(|answer| &answer[1])
             .chain(branch.get("otherwise"));
-        for number in named {
+        for number in referenced {
             assert!(tree.get(number.as_u64().unwrap() as usize).is_some());
         }
     }
@@ -184,7 +186,7 @@ fn the_whole_proof_can_be_had() {
 }
 
 #[test]
-fn what_gomoku_has_not_is_denied_or_left_open() {
+fn missing_wins_are_disproved_or_not_found() {
     for (method, result) in [("vcf", "disproved"), ("tss", "no_win_found")] {
         let solve = ["solve", "gomoku", "h8i9", "--method", method, "--json"];
         let run = run(&solve);

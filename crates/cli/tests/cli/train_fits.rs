@@ -1,11 +1,11 @@
-//! `train` fits weights and curves to games.
+//! Tests of `zeitnot train` subcommands that fit weights and curves to games.
 
 use std::fs;
 
 use crate::harness::{file, run, scratch};
 
 #[test]
-fn gomoku_weights_are_fitted_to_games_of_selfplay() {
+fn gomoku_weights_are_fitted_to_selfplay_games() {
     let games = scratch("fit.games");
     let path = games.to_str().unwrap();
     let play = [
@@ -34,17 +34,17 @@ fn gomoku_weights_are_fitted_to_games_of_selfplay() {
 }
 
 #[test]
-fn games_that_cannot_be_fitted_are_named_by_file_and_line() {
+fn invalid_games_are_rejected_with_file_and_line() {
     let bad = file("fit-bad.games", "no game\n");
-    let complaint = run(&["train", "gomoku-weights", &bad]).complaint();
+    let error = run(&["train", "gomoku-weights", &bad]).error();
     assert!(
-        complaint.contains("fit-bad.games`, line 1: not a game"),
-        "{complaint}"
+        error.contains("fit-bad.games`, line 1: not a game"),
+        "{error}"
     );
     let empty = file("fit-empty.games", "");
     for subject in ["gomoku-weights", "chess-weights"] {
-        let complaint = run(&["train", subject, &empty]).complaint();
-        assert!(complaint.contains("too few positions"), "{complaint}");
+        let error = run(&["train", subject, &empty]).error();
+        assert!(error.contains("too few positions"), "{error}");
     }
 }
 
@@ -81,7 +81,7 @@ fn chess_weights_are_fitted_to_positions_of_games() {
 }
 
 #[test]
-fn chances_and_factors_are_fitted_to_games_that_are_played_for_it() {
+fn win_probabilities_and_factors_are_fitted_to_new_games() {
     let chances = [
         "train", "chances", "gomoku", "--games", "4", "--nodes", "200",
     ];
@@ -96,6 +96,6 @@ fn chances_and_factors_are_fitted_to_games_that_are_played_for_it() {
         text.starts_with("12 games at 50 nodes a move, freestyle, standard, renju\n| phase |"),
         "{text}"
     );
-    let complaint = run(&["train", "chances", "crossword"]).complaint();
-    assert!(complaint.contains("has its own win table"), "{complaint}");
+    let error = run(&["train", "chances", "crossword"]).error();
+    assert!(error.contains("has its own win table"), "{error}");
 }

@@ -1,4 +1,4 @@
-//! `zeitnot ucgi` as an interface runs it, and `zeitnot conform ucgi`.
+//! Tests of `zeitnot ucgi` and `zeitnot conform ucgi`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::CommandCargoExt;
 
-use crate::harness::{converse, file, run};
+use crate::harness::{file, run, run_session};
 
-/// Our own engine, as another program would start it.
+/// Our program, tested as an external engine.
 const ENGINE: &str = env!("CARGO_BIN_EXE_zeitnot");
 
 const OPENING: &str = "position cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0";
 
 #[test]
-fn an_interface_is_greeted_on_the_standard_streams() {
+fn the_protocol_uses_the_standard_streams() {
     let settings = ["--set", "table.megabytes=2"];
-    let (code, text) = converse("ucgi", &settings, "ucgi\r\nisready\r\nquit\r\n");
+    let (code, text) = run_session("ucgi", &settings, "ucgi\r\nisready\r\nquit\r\n");
     assert_eq!(code, Some(0), "{text}");
     assert!(text.starts_with("id name Zeitnot "), "{text}");
     assert!(
@@ -27,12 +27,12 @@ fn an_interface_is_greeted_on_the_standard_streams() {
 }
 
 #[test]
-fn plays_are_of_the_words_that_were_brought_and_quit_is_prompt() {
+fn plays_use_the_given_lexicon_and_quit_is_prompt() {
     let words = file("ucgi-words.txt", "at\ntea\nstain\n");
     let mut child = Command::cargo_bin("zeitnot")
         .unwrap()
         .args(["ucgi", "--set", "table.megabytes=1", "--lexicon", &words])
-        // Else keeping AEIRST is worth more than any of these words.
+        // Otherwise keeping AEIRST is worth more than any of these words.
         .args(["--set", "crossword.player.leaves=none"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -46,27 +46,27 @@ fn plays_are_of_the_words_that_were_brought_and_quit_is_prompt() {
     assert!(best.ends_with(".STAIN"), "{best}");
     writeln!(input, "go infinite\nisready").unwrap();
     assert!(output.any(|line| line.unwrap() == "readyok"));
-    let began = Instant::now();
+    let start = Instant::now();
     writeln!(input, "quit").unwrap();
     assert!(child.wait().unwrap().success());
-    assert!(began.elapsed() < Duration::from_secs(2));
+    assert!(start.elapsed() < Duration::from_secs(2));
 }
 
 #[test]
-fn mistakes_are_told_before_anything_is_said() {
-    let (code, text) = converse("ucgi", &["--set", "crossword.simulation.plies=0"], "ucgi\n");
+fn settings_and_files_are_checked_before_the_protocol_starts() {
+    let (code, text) = run_session("ucgi", &["--set", "crossword.simulation.plies=0"], "ucgi\n");
     assert_eq!(code, Some(2));
     assert!(
         text.starts_with("zeitnot: --set crossword.simulation.plies=0"),
         "{text}"
     );
-    let missing = run(&["ucgi", "--lexicon", "no/such/file.txt"]).complaint();
+    let missing = run(&["ucgi", "--lexicon", "no/such/file.txt"]).error();
     assert!(missing.contains("no/such/file.txt"), "{missing}");
-    assert!(run(&["ucgi"]).complaint().contains("no streams"));
+    assert!(run(&["ucgi"]).error().contains("no streams"));
 }
 
 #[test]
-fn our_own_engine_conforms() {
+fn our_crossword_engine_conforms() {
     let report = run(&["conform", "ucgi", "--json", ENGINE, "ucgi"]).json();
     assert_eq!(report["conforming"], true, "{report}");
     assert_eq!(
@@ -77,7 +77,7 @@ fn our_own_engine_conforms() {
 }
 
 #[test]
-fn plays_are_judged_by_the_words_that_the_tester_brings() {
+fn plays_are_judged_by_the_lexicon_of_the_test() {
     let words = file("ucgi-judge.txt", "at\ntea\nstain\n");
     let only = ["--only", "go-one-answer"];
     let engine = [ENGINE, "ucgi"];
@@ -95,7 +95,7 @@ fn plays_are_judged_by_the_words_that_the_tester_brings() {
 }
 
 #[test]
-fn another_protocol_does_not_conform() {
+fn an_engine_of_another_protocol_does_not_conform() {
     let only = ["--only", "ucgi-ok,quit-idle", "--timeout-scale", "0.1"];
     let ran = run(&[&["conform", "ucgi"], &only[..], &[ENGINE, "uci"]].concat());
     assert_eq!(ran.code, 1, "{}", ran.out);

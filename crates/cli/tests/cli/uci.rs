@@ -1,4 +1,4 @@
-//! `zeitnot uci` as an interface runs it.
+//! Tests of `zeitnot uci`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::CommandCargoExt;
 
-use crate::harness::{converse, run};
+use crate::harness::{run, run_session};
 
 #[test]
-fn an_interface_is_greeted_on_the_standard_streams() {
-    let (code, text) = converse(
+fn the_protocol_uses_the_standard_streams() {
+    let (code, text) = run_session(
         "uci",
         &["--set", "table.megabytes=2"],
         "uci\r\nisready\r\nquit\r\n",
@@ -25,8 +25,8 @@ fn an_interface_is_greeted_on_the_standard_streams() {
 }
 
 #[test]
-fn settings_are_checked_before_anything_is_said() {
-    let (code, text) = converse("uci", &["--set", "table.megabytes=0"], "uci\n");
+fn settings_are_checked_before_the_protocol_starts() {
+    let (code, text) = run_session("uci", &["--set", "table.megabytes=0"], "uci\n");
     assert_eq!(code, Some(2));
     assert!(
         text.starts_with("zeitnot: --set table.megabytes=0"),
@@ -52,13 +52,13 @@ fn a_move_is_found_and_quit_is_prompt() {
     assert!(best.is_some());
     input.write_all(b"go infinite\nisready\n").unwrap();
     assert!(output.any(|line| line.unwrap() == "readyok"));
-    let began = Instant::now();
+    let start = Instant::now();
     input.write_all(b"quit\n").unwrap();
     assert!(child.wait().unwrap().success());
-    assert!(began.elapsed() < Duration::from_secs(2));
+    assert!(start.elapsed() < Duration::from_secs(2));
 }
 
 #[test]
-fn without_streams_there_is_no_conversation() {
-    assert!(run(&["uci"]).complaint().contains("no streams"));
+fn the_protocol_needs_streams() {
+    assert!(run(&["uci"]).error().contains("no streams"));
 }

@@ -1,6 +1,6 @@
-//! Files that version 0.1 wrote are read with everything in them.
+//! Files that version 0.1 wrote are read without loss.
 //!
-//! `tests/fixtures/0.1/README.md` says how each of them was made.
+//! `tests/fixtures/0.1/README.md` explains how each file was made.
 
 #[cfg(unix)]
 mod data_directory;
@@ -17,7 +17,7 @@ use serde_json::Value;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/0.1");
 
-/// The path of a fixture.
+/// Returns the path of a fixture.
 fn path(name: &str) -> String {
     format!("{FOLDER}/{name}")
 }
@@ -34,7 +34,7 @@ fn json(name: &str) -> Value {
     serde_json::from_str(&text(name)).unwrap()
 }
 
-/// Replaces the version of the program, where an answer names it.
+/// Replaces version 0.1.0 by the current version.
 fn with_this_version(text: &str) -> String {
     text.replace("0.1.0", env!("CARGO_PKG_VERSION"))
 }
@@ -63,7 +63,7 @@ impl Copied {
 
 fn copy(from: &Path, to: &Path) {
     if !from.is_dir() {
-        // Not `fs::copy`, which would keep a file that must not be written.
+        // Unlike `fs::copy`, this does not copy permissions, so the copy is writable.
         std::fs::write(to, std::fs::read(from).unwrap()).unwrap();
         return;
     }
@@ -74,7 +74,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Requires every field of `expected`; `actual` may have more fields.
+/// Checks every field of `expected`; `actual` may have more fields.
 #[track_caller]
 fn assert_contains(actual: &Value, expected: &Value) {
     if let Some(difference) = difference(actual, expected, "") {
@@ -82,7 +82,7 @@ fn assert_contains(actual: &Value, expected: &Value) {
     }
 }
 
-/// The first field that differs. Numbers may differ by rounding.
+/// Describes the first field that differs by more than rounding.
 fn difference(actual: &Value, expected: &Value, at: &str) -> Option<String> {
     let is_same = match (actual, expected) {
         (Value::Object(actual), Value::Object(expected)) => {

@@ -11,24 +11,22 @@ use crate::turn::ClockReading;
 /// The time of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DepthPlan {
-    /// The soft and the hard limit.
     pub(crate) time: TurnTime,
     /// The time of a turn of average difficulty.
     pub(crate) optimum: Duration,
 }
 
-/// What is known about the remaining turns of a game.
+/// A forecast of the remaining turns of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct GameForecast {
     /// The measured cost of a turn without any thinking; `None` means the overhead.
     pub(crate) lag: Option<Duration>,
-    /// The largest such cost.
+    /// The largest cost of such a turn.
     pub(crate) worst_lag: Option<Duration>,
-    /// Own turns that the game expects, this one included.
+    /// The expected number of own turns, this one included.
     pub(crate) turns: Option<u32>,
-    /// The maximum number of own turns.
     pub(crate) max_turns: Option<u32>,
-    /// Own turns that have started, this one included.
+    /// The number of own turns that have started, this one included.
     pub(crate) started_turns: u32,
 }
 
@@ -54,7 +52,7 @@ impl GameForecast {
     }
 }
 
-/// Own moves expected of a game that gives no number, and the minimum for one that does.
+/// The default number of expected own moves, and the minimum if the game gives one.
 ///
 /// Three quarters of a game's own number count, because early thinking serves all
 /// later moves. Compared with 22 moves at every turn, replayed chess games lost 8.1
@@ -70,7 +68,7 @@ const MIN_EXPECTED_MOVES: u32 = 14;
 /// measured from the second turn on; the overhead is an upper bound. When it was
 /// reserved for 150 moves at any time, 4 ms on a busy machine were 600 of 2,000 ms,
 /// and no thinking time was left from move 40 of a chess game on
-/// (`docs/experiments.md`).
+/// (`docs/dev/experiments/clock.md`).
 const RESERVED_MOVES: (u32, u32) = (40, 120);
 
 /// Bounds of the measured cost of a move, as a share of the overhead: one stall of
@@ -82,7 +80,7 @@ const MAX_LAG: PerMille = 3_000;
 /// machine sometimes costs far more than usual. Without it, 5 of 100 games at
 /// 4+0.04 with both cores overloaded were lost on time, by 24 to 35 ms.
 const CUSHION_OVERHEADS: u32 = 10;
-/// The same before a time control.
+/// The number of overheads that are never allocated before a time control.
 const CUSHION_OVERHEADS_IN_PERIOD: u32 = 3;
 
 /// The part of the usable time that all reserved moves together may spend on
@@ -94,7 +92,7 @@ const INCREMENT_SHARE: PerMille = 800;
 
 /// The largest share of the free time for one turn.
 const MAX_TURN_SHARE: PerMille = 350;
-/// The same before a time control.
+/// The largest share of the free time for one turn before a time control.
 const MAX_TURN_SHARE_IN_PERIOD: PerMille = 700;
 
 /// The largest `moves_to_go` used for planning.
@@ -106,11 +104,11 @@ const PONDER_SHARE: PerMille = 1_250;
 impl DepthPlan {
     /// Plans a turn.
     ///
-    /// The hard limit always leaves the overhead. If turns cost no more beside
-    /// their search than the increment (before a time control: than the overhead),
-    /// a game never runs out of time, even if every turn takes its hard limit.
-    /// Without an increment there is no such guarantee; a minute lasts for 300
-    /// turns that cost 5 ms beside the optimum.
+    /// The hard limit always leaves the overhead. If a turn costs at most the
+    /// increment beside its search (before a time control: the overhead), the clock
+    /// never runs out, even if every turn takes its hard limit. Without an increment
+    /// there is no such guarantee; a minute lasts for 300 turns that cost 5 ms beside
+    /// the optimum.
     pub(crate) fn new(clock: &ClockReading, forecast: &GameForecast) -> Self {
         let lag = forecast.lag.map_or(clock.overhead, |lag| {
             let [min, max] = [MIN_LAG, MAX_LAG].map(|part| scaled(clock.overhead, part));
@@ -145,7 +143,6 @@ impl DepthPlan {
     }
 }
 
-/// The share of one turn.
 struct DepthShare {
     optimum: Duration,
     hard: Duration,

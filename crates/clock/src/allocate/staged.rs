@@ -20,7 +20,7 @@ const LAST_TURNS: u32 = 3;
 /// The share of the increment, less the overhead, that is spent at once.
 const INCREMENT_SHARE: PerMille = 800;
 
-/// Expected turns of a game that gives no number.
+/// Default number of expected turns.
 const EXPECTED_TURNS: u32 = 22;
 
 /// The margin for slow move generation.
@@ -32,7 +32,6 @@ const MARGIN_SHARE: PerMille = 10;
 const FLOOR_GENERATIONS: u32 = 30;
 const LOW_GENERATIONS: u32 = 75;
 
-/// Inputs of the share.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShareInputs<'a> {
     pub(crate) options: &'a ClockOptions,
@@ -43,7 +42,6 @@ pub(crate) struct ShareInputs<'a> {
     pub(crate) initial: Duration,
 }
 
-/// The share of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TurnShare {
     /// The time of a turn of average difficulty.

@@ -1,16 +1,15 @@
 //! Weights of turns that have stages: by the phase of the game and the difficulty.
 //!
 //! The policy `proportional` has the numbers of the first design. Those of `managed`
-//! were fitted to the measured loss of stopping early (`docs/clock-training.md`):
-//! if a loss shrinks as `a / time`, the time that minimizes the sum over all turns
-//! is proportional to the square root of `a`.
+//! were fitted to the measured loss of stopping early
+//! (`docs/dev/experiments/clock.md`): if a loss shrinks as `a / time`, the time that
+//! minimizes the sum over all turns is proportional to the square root of `a`.
 
 use zeitnot_core::TurnFeatures;
 
 use crate::options::ClockPolicy;
 use crate::per_mille::{ONE, PerMille};
 
-/// Bounds of the difficulty factor.
 pub(crate) const DIFFICULTY_RANGE: (PerMille, PerMille) = (200, 3_000);
 
 impl ClockPolicy {
@@ -94,7 +93,7 @@ fn managed_difficulty(features: &TurnFeatures) -> PerMille {
 mod tests {
     use super::*;
 
-    fn signals(in_bag: u32) -> TurnFeatures {
+    fn features(in_bag: u32) -> TurnFeatures {
         TurnFeatures {
             in_bag: Some(in_bag),
             held: 7,
@@ -104,9 +103,10 @@ mod tests {
 
     #[test]
     fn each_policy_has_its_phase_weights() {
-        let weight = |policy: ClockPolicy, in_bag| policy.phase_weight(&signals(in_bag));
-        let seed = [86, 60, 30, 12, 5, 0].map(|in_bag| weight(ClockPolicy::Proportional, in_bag));
-        assert_eq!(seed, [600, 800, 1_000, 1_500, 2_000, 2_500]);
+        let weight = |policy: ClockPolicy, in_bag| policy.phase_weight(&features(in_bag));
+        let proportional =
+            [86, 60, 30, 12, 5, 0].map(|in_bag| weight(ClockPolicy::Proportional, in_bag));
+        assert_eq!(proportional, [600, 800, 1_000, 1_500, 2_000, 2_500]);
         let managed = [86, 30, 12, 5, 0].map(|in_bag| weight(ClockPolicy::Managed, in_bag));
         assert_eq!(managed, [1_000, 1_000, 1_900, 2_200, 1_000]);
         assert_eq!(weight(ClockPolicy::Uniform, 5), ONE);
@@ -123,7 +123,7 @@ mod tests {
                 gap: Some(gap),
                 competitive: Some(competitive),
                 lead: Some(lead),
-                ..signals(in_bag)
+                ..features(in_bag)
             })
         };
         assert_eq!(of(1.0, 5, 50.0, 40), 1_000);
@@ -142,7 +142,7 @@ mod tests {
             ClockPolicy::Managed.difficulty(&TurnFeatures {
                 gap: Some(gap),
                 competitive: Some(competitive),
-                ..signals(40)
+                ..features(40)
             })
         };
         assert!(of(0.1, 9) > of(0.1, 3) && of(0.1, 3) == of(4.0, 3));

@@ -49,7 +49,7 @@ fn managed_turns_without_stages_follow_the_depth_plan() {
 }
 
 #[test]
-fn policies_differ() {
+fn each_policy_has_its_own_limits() {
     let features = TurnFeatures {
         turns_left: Some(40),
         ..TurnFeatures::default()

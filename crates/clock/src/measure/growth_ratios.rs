@@ -1,46 +1,46 @@
-//! How much longer a depth takes than the one before, as quantiles of what was
-//! seen: the average says little, for now and then a depth takes thirty times
-//! as long.
+//! The growth of search time from depth to depth, as quantiles.
+//!
+//! The average is of little use, because a depth sometimes takes thirty times as
+//! long as the one before.
 
-/// Kinds of depths whose growth differs.
+/// A kind of depth with its own growth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DepthKind {
-    /// A game without chance, early.
+    /// A depth in the first half of a game without chance.
     Early,
-    /// The same in its second half.
+    /// A depth in the second half of a game without chance.
     Late,
-    /// The end of a game whose chances are all dealt.
+    /// A depth of an endgame in which nothing is left to draw.
     Endgame,
 }
 
-/// Steps of the scale: each is a quarter of a doubling.
+/// Number of bins; each covers a quarter of a doubling.
 const BINS: usize = 48;
-/// The step at which the ratio is 1.
+/// The bin of the ratio 1.
 const BIN_OF_ONE: usize = 8;
-/// Steps in a doubling.
 const BINS_PER_DOUBLING: f64 = 4.0;
 
-/// How many measurements an assumption counts for.
+/// The number of measurements that the prior counts for.
 const PRIOR_WEIGHT: f32 = 12.0;
-/// What is left of older measurements when a new one comes: machines and games
+/// The factor on older measurements at each new one, because machines and games
 /// change.
 const DECAY: f32 = 0.99;
 
-/// How often each ratio was seen, coarsely, the newer the more.
+/// A histogram of ratios in which newer measurements weigh more.
 #[derive(Clone, Debug)]
 struct RatioHistogram {
     counts: [f32; BINS],
 }
 
 impl RatioHistogram {
-    /// Assumes that half of all ratios are below `median`, and one in twenty
-    /// above `upper`.
+    /// Creates a histogram with a prior: half of all ratios are below `median`, and
+    /// one in twenty is above `upper`.
     fn with_prior(median: f64, upper: f64) -> Self {
         let center = BIN_OF_ONE as f64 + BINS_PER_DOUBLING * median.log2();
-        // The 95 % quantile of a normal distribution is 1.645 deviations out.
+        // The 95 % quantile of a normal distribution is at 1.645 deviations.
         let deviation = (BINS_PER_DOUBLING * (upper / median).log2() / 1.645).max(0.5);
-        let weight = |step: usize| {
-            let distance = (step as f64 - center) / deviation;
+        let weight = |bin: usize| {
+            let distance = (bin as f64 - center) / deviation;
             (-0.5 * distance * distance).exp() as f32
         };
         let mut counts = std::array::from_fn(weight);
@@ -52,13 +52,13 @@ impl RatioHistogram {
     }
 
     fn record(&mut self, ratio: f64) {
-        let step = (BIN_OF_ONE as f64 + BINS_PER_DOUBLING * ratio.log2()).round();
-        if !step.is_finite() {
+        let bin = (BIN_OF_ONE as f64 + BINS_PER_DOUBLING * ratio.log2()).round();
+        if !bin.is_finite() {
             return;
         }
-        let step = (step.max(0.0) as usize).min(BINS - 1);
+        let bin = (bin.max(0.0) as usize).min(BINS - 1);
         self.counts.iter_mut().for_each(|count| *count *= DECAY);
-        self.counts[step] += 1.0;
+        self.counts[bin] += 1.0;
     }
 
     fn quantile(&self, percent: u32) -> f64 {
@@ -69,13 +69,13 @@ impl RatioHistogram {
             below += count;
             below >= wanted
         };
-        let step = self.counts.iter().position(reached);
-        let step = step.unwrap_or(BINS - 1) as f64;
-        ((step - BIN_OF_ONE as f64) / BINS_PER_DOUBLING).exp2()
+        let bin = self.counts.iter().position(reached);
+        let bin = bin.unwrap_or(BINS - 1) as f64;
+        ((bin - BIN_OF_ONE as f64) / BINS_PER_DOUBLING).exp2()
     }
 }
 
-/// The growth of depths of all kinds.
+/// The growth of each kind of depth.
 #[derive(Clone, Debug)]
 pub struct GrowthRatios {
     kinds: [RatioHistogram; 3],
@@ -84,9 +84,9 @@ pub struct GrowthRatios {
 impl Default for GrowthRatios {
     fn default() -> Self {
         Self {
-            // Of the endgame's the upper one was measured (one depth in twenty
-            // took more than 23 to 44 times the nodes of the one before); all
-            // others are assumed.
+            // The upper ratio of the endgame was measured: one depth in twenty took
+            // more than 23 to 44 times the nodes of the one before. The others are
+            // assumed.
             kinds: [
                 RatioHistogram::with_prior(2.0, 6.0),
                 RatioHistogram::with_prior(1.8, 6.0),
@@ -97,16 +97,17 @@ impl Default for GrowthRatios {
 }
 
 impl GrowthRatios {
-    /// A depth took so many nodes, and the one before it so many. Tiny depths
-    /// say nothing.
+    /// Records a depth of `nodes` nodes after one of `before` nodes.
+    ///
+    /// Tiny depths are ignored, because their ratios are not representative.
     pub fn record(&mut self, kind: DepthKind, before: u64, nodes: u64) {
-        const TELLING: u64 = 64;
-        if before >= TELLING && nodes > 0 {
+        const MIN_NODES: u64 = 64;
+        if before >= MIN_NODES && nodes > 0 {
             self.kinds[kind as usize].record(nodes as f64 / before as f64);
         }
     }
 
-    /// The ratio that is not exceeded in so many percent of all cases.
+    /// Returns the ratio that is not exceeded in `percent` percent of all cases.
     #[must_use]
     pub fn quantile(&self, kind: DepthKind, percent: u32) -> f64 {
         self.kinds[kind as usize].quantile(percent)
@@ -118,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn assumptions_hold_until_something_is_measured() {
+    fn the_prior_applies_without_measurements() {
         let ratios = GrowthRatios::default();
         let endgame = |percent| ratios.quantile(DepthKind::Endgame, percent);
         assert!((2.5..3.6).contains(&endgame(50)), "{}", endgame(50));
@@ -127,11 +128,11 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_are_those_of_what_was_seen() {
+    fn quantiles_follow_the_measurements() {
         let mut ratios = GrowthRatios::default();
-        for seen in 0..2_000_u64 {
-            // One in ten grows sixteenfold, all others twofold.
-            let nodes = if seen % 10 == 0 { 16_000 } else { 2_000 };
+        for number in 0..2_000_u64 {
+            // One in ten grows sixteenfold, the others twofold.
+            let nodes = if number % 10 == 0 { 16_000 } else { 2_000 };
             ratios.record(DepthKind::Early, 1_000, nodes);
         }
         let quantile = |percent| ratios.quantile(DepthKind::Early, percent);
@@ -139,12 +140,12 @@ mod tests {
         assert_eq!([quantile(93), quantile(99)], [16.0, 16.0]);
         assert!(
             ratios.quantile(DepthKind::Late, 50) < 2.0,
-            "others are apart"
+            "other kinds are separate"
         );
     }
 
     #[test]
-    fn nonsense_is_bounded() {
+    fn extreme_measurements_give_finite_ratios() {
         let mut ratios = GrowthRatios::default();
         for (before, nodes) in [(0, 5), (5, 0), (64, u64::MAX), (u64::MAX, 1), (10, 10)] {
             ratios.record(DepthKind::Endgame, before, nodes);

@@ -1,11 +1,10 @@
-//! How long things take here: averages that the first measurement replaces and
-//! later ones move.
+//! The speed of the stages of a turn: moving averages that start with a guess.
 
 use std::time::Duration;
 
 use zeitnot_core::{Stage, StageUse};
 
-/// How much the newest measurement counts once there are some.
+/// The weight of the newest measurement, once there are some.
 const NEWEST_WEIGHT: f64 = 0.3;
 
 /// An exponential average of seconds.
@@ -25,7 +24,7 @@ impl Average {
             return;
         }
         self.count = self.count.saturating_add(1);
-        // A guess may be a hundred times off, so it is not averaged with.
+        // The guess may be wrong by a factor of 100, so the first measurement replaces it.
         let weight = NEWEST_WEIGHT.max(1.0 / f64::from(self.count));
         self.seconds += weight * (seconds.max(0.0) - self.seconds);
     }
@@ -35,7 +34,7 @@ impl Average {
     }
 }
 
-/// How long move generation, a sample and a node of an endgame take.
+/// The times of move generation, a sample, and an endgame node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rates {
     generation: Average,
@@ -54,7 +53,7 @@ impl Default for Rates {
 }
 
 impl Rates {
-    /// Takes over what a stage has taken. Stages without any work say nothing.
+    /// Records the time of a stage; stages without work are ignored.
     pub fn record(&mut self, used: &StageUse) {
         let seconds = used.time.as_secs_f64();
         let each = |average: &mut Average| {
@@ -69,58 +68,58 @@ impl Rates {
         }
     }
 
-    /// Nothing was sampled because samples seem to take so long. Who samples no
-    /// more measures no more, so the next turn thinks them twice as fast: one
-    /// turn on a machine that was busy elsewhere must not be the last of a game
-    /// that is thought about.
+    /// Halves the time of a sample after a simulation was skipped as too slow.
+    ///
+    /// A skipped simulation measures nothing. Without this, one turn on a busy machine
+    /// could prevent all later simulations of the game.
     pub fn halve_sample_time(&mut self) {
         self.sample.seconds /= 2.0;
     }
 
-    /// How long it takes to find the moves and to value them.
+    /// Returns the time to generate and evaluate the moves.
     #[must_use]
     pub fn generation(&self) -> Duration {
         self.generation.duration()
     }
 
-    /// Was move generation measured, or is it a guess?
+    /// Returns `true` if the time of move generation was measured and is not a guess.
     #[must_use]
     pub const fn is_generation_measured(&self) -> bool {
         self.generation.count > 0
     }
 
-    /// Was the time of a sample measured, or is it a guess?
+    /// Returns `true` if the time of a sample was measured and is not a guess.
     #[must_use]
     pub const fn is_sample_measured(&self) -> bool {
         self.sample.count > 0
     }
 
-    /// How long a sample takes.
+    /// Returns the time of a sample.
     #[must_use]
     pub fn sample(&self) -> Duration {
         self.sample.duration()
     }
 
-    /// How long a node of an endgame takes.
+    /// Returns the time of an endgame node.
     #[must_use]
     pub fn node(&self) -> Duration {
         self.node.duration()
     }
 
-    /// How many samples fit into a time.
+    /// Returns the number of samples that fit into `time`.
     #[must_use]
     pub fn samples_in(&self, time: Duration) -> u64 {
         count_in(time, self.sample)
     }
 
-    /// How many nodes of an endgame fit into a time.
+    /// Returns the number of endgame nodes that fit into `time`.
     #[must_use]
     pub fn nodes_in(&self, time: Duration) -> u64 {
         count_in(time, self.node)
     }
 }
 
-/// Casts from floating point saturate, so that nothing at all fits often.
+// Casts from floating point saturate.
 fn count_in(time: Duration, each: Average) -> u64 {
     (time.as_secs_f64() / each.seconds.max(1e-9)) as u64
 }
@@ -138,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_turn_has_guesses_and_the_second_a_measurement() {
+    fn the_first_measurement_replaces_the_guess() {
         let mut rates = Rates::default();
         assert_eq!(rates.generation(), Duration::from_millis(100));
         assert_eq!(rates.sample(), Duration::from_millis(1));
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn later_measurements_count_for_three_tenths() {
+    fn later_measurements_weigh_three_tenths() {
         let mut rates = Rates::default();
         for _ in 0..8 {
             rates.record(&used(Stage::MoveGeneration, 10, 0));
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_without_work_and_endless_ones_do_no_harm() {
+    fn idle_stages_are_ignored_and_extreme_times_saturate() {
         let mut rates = Rates::default();
         rates.record(&used(Stage::Simulation, 500, 0));
         assert_eq!(rates, Rates::default());

@@ -1,4 +1,4 @@
-//! Predicts when the next depth ends, by how much depths have grown before.
+//! Predicts the end of the next depth from the growth of earlier depths.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use zeitnot_core::{Checkpoint, Stage, StageAdvice, StopReason, TurnFeatures};
 use super::{Hints, Stopper};
 use crate::measure::{Calibration, DepthKind};
 
-/// Hints when the next depth ends, and stops if it is unlikely to end in time.
+/// Predicts the end of the next depth, and stops if it is unlikely to be in time.
 #[derive(Clone, Debug)]
 pub(crate) struct NextDepth {
     calibration: Calibration,
@@ -86,7 +86,7 @@ impl Stopper for NextDepth {
         _elapsed: Duration,
         hints: &mut Hints,
     ) -> StageAdvice {
-        // With tiles in the bag the depths are of several searches.
+        // With tiles in the bag, the depths belong to several searches.
         if stage == Stage::Endgame && features.in_bag == Some(0) {
             self.deadline = hints.stage_ends;
         }
@@ -181,10 +181,10 @@ mod tests {
     fn growth_ratios_are_recorded_for_later_turns() {
         let calibration = Calibration::default();
         for _ in 0..400 {
-            let mut watching = predictor(0, &calibration);
+            let mut predictor = predictor(0, &calibration);
             for depth in 1..4 {
                 admits(
-                    &mut watching,
+                    &mut predictor,
                     &checkpoint(depth, 1_000 * 8_u64.pow(depth), 1),
                 );
             }

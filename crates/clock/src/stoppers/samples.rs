@@ -1,11 +1,11 @@
-//! Stops a simulation before its time.
+//! Rules that stop a simulation early.
 //!
 //! A simulation reports a [`SimSnapshot`](zeitnot_core::SimSnapshot) at its
-//! checkpoints. [`SampleStopper`] computes from it what stopping now is expected
-//! to lose ([`expected_loss`], or the [`Network`], which also predicts how likely
-//! more samples change the choice), or whether any challenger is left
-//! ([`has_no_challenger`]), and compares that with the value of the time later in
-//! the game ([`TimeValue`]).
+//! checkpoints. [`SampleStopper`] computes the expected loss of stopping now
+//! ([`expected_loss`], or the [`Network`], which also predicts the probability that
+//! more samples change the choice), and compares it with the value of the time later
+//! in the game ([`TimeValue`]). Another rule stops when no challenger is left
+//! ([`has_no_challenger`]).
 
 mod features;
 mod loss;

@@ -84,8 +84,8 @@ impl Settled {
         self.expected_score = Some(expected);
     }
 
-    /// Converts a score to centipawns, within ten pawns: beyond that the game is
-    /// decided, and a proof that was found is not a surprise worth time.
+    /// Converts a score to centipawns, limited to ten pawns: beyond that the game is
+    /// decided, and a proof found does not justify more time.
     fn bounded_centipawns(&self, score: Score) -> i32 {
         (score.0 / self.units_per_centipawn).clamp(-1_000, 1_000)
     }
@@ -115,24 +115,24 @@ impl Stopper for Settled {
     }
 }
 
-/// Returns `true` if the next depth would end further after `aim` than this one
-/// ended before it.
+/// Returns `true` if the next depth would overshoot `aim` by more than this one
+/// falls short of it.
 ///
-/// A search stops at the end of a depth only, and turns that always end with the
+/// A search stops only at the end of a depth, and turns that always end with the
 /// first depth after their aim take twice their time.
 fn would_overshoot(elapsed: Duration, aim: Duration, next_depth_ends: Option<Duration>) -> bool {
     let overshoot = next_depth_ends.map(|end| end.saturating_sub(aim));
     elapsed >= aim / 2 && overshoot.is_some_and(|overshoot| overshoot > aim.saturating_sub(elapsed))
 }
 
-/// Returns 1.35 for a best move that has just changed, down to 0.75 for one
-/// that has been the best for six depths.
+/// Returns 1.35 for a best move that has just changed, down to 0.75 for one that
+/// has been best for six depths.
 fn stability_factor(depths: u32) -> PerMille {
     1_350 - 100 * depths.min(6)
 }
 
-/// Returns 1.5 if the best move got at most a third of the nodes, down to 0.7 if
-/// it got nearly all: nodes spent on refuting other moves show that they compete.
+/// Returns 1.5 if the best move got at most a third of the nodes, down to 0.7 if it
+/// got nearly all. Nodes spent on refuting other moves show that they compete.
 fn effort_factor(effort: u32) -> PerMille {
     (1_900 - effort.min(1_000) * 6 / 5).clamp(700, 1_500)
 }
@@ -182,8 +182,8 @@ mod tests {
         settled.should_stop(checkpoint, &mut Hints::default())
     }
 
-    /// Returns the millisecond at which a search is stopped that stays as `at`
-    /// after the checkpoints `before`.
+    /// Returns the millisecond at which a search stops that keeps the state `at` after
+    /// the checkpoints `before`.
     fn stopped_at(before: &[Checkpoint], at: Checkpoint) -> u64 {
         let mut settled = settled(30);
         for checkpoint in before {
@@ -220,7 +220,7 @@ mod tests {
             stopped_at(&[], start)
         };
         assert_eq!([at(1_000), at(750), at(0)], [945, 1_350, 2_025]);
-        assert_eq!(at(5_000), 945, "nonsense is bounded");
+        assert_eq!(at(5_000), 945, "the factor is bounded");
     }
 
     #[test]

@@ -14,13 +14,13 @@ use crate::options::{ClockOptions, ClockPolicy};
 use crate::per_mille::scaled;
 use crate::shared_plan::SharedPlan;
 
-/// Samples below which a simulation is not worth starting.
+/// The minimum number of samples for which a simulation is started.
 const MIN_SAMPLES: u64 = 32;
 
-/// With at most this many tiles in the bag, a play far ahead by its score may
-/// still be wrong.
+/// With at most this many tiles in the bag, a play with a large lead in its score
+/// may still be wrong.
 ///
-/// One recorded turn lost 7 % of a game, and samples showed that after 0.1 s.
+/// One recorded turn lost 7 % of a game this way, which samples showed after 0.1 s.
 /// The policy `proportional` has no such exception.
 const ENDGAME_TILES: u32 = 14;
 
@@ -53,7 +53,7 @@ impl Stages {
         }
     }
 
-    /// Returns the deadlines, which are fixed when the first stage asks.
+    /// Returns the deadlines, which the first stage fixes.
     fn budget(&mut self, features: &TurnFeatures) -> StageBudget {
         if let Some(budget) = self.budget {
             return budget;
@@ -67,7 +67,7 @@ impl Stages {
         budget
     }
 
-    /// Returns the reason why a turn is not worth a simulation, if there is one.
+    /// Returns the reason to skip the simulation of this turn, if there is one.
     fn quick_exit(&self, features: &TurnFeatures) -> Option<StopReason> {
         let (options, gap) = (&self.options, features.gap.unwrap_or(0.0));
         let is_proportional = options.policy == ClockPolicy::Proportional;
@@ -133,7 +133,7 @@ impl Stopper for Stages {
     }
 
     fn end_stage(&mut self, used: &StageUse) {
-        // A hurried turn says nothing about ordinary ones.
+        // A hurried turn does not represent ordinary ones.
         if !self.is_hurried {
             self.calibration.lock().rates.record(used);
         }

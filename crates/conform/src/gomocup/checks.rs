@@ -1,4 +1,4 @@
-//! The checks for a Gomocup brain, by what they are about.
+//! The Gomocup checks, by topic.
 
 mod about;
 mod bad_input;
@@ -19,7 +19,7 @@ mod yixin;
 
 use super::Check;
 
-/// Every check for a Gomocup brain, in the order in which they are run.
+/// Returns all Gomocup checks in the order of execution.
 pub(super) fn all() -> Vec<Check> {
     [
         start::CHECKS,

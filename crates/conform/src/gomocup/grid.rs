@@ -1,5 +1,4 @@
-//! A small model of a board: who stands where. It shares no code with the
-//! engine, whose own brain it also judges.
+//! A model of the board, which shares no code with our engine.
 
 use zeitnot_engine_client::gomocup::{EnginePoint, Stone};
 
@@ -8,7 +7,7 @@ pub(super) const OWN: u8 = 1;
 /// The opponent's stones.
 pub(super) const THEIRS: u8 = 2;
 
-/// A board of stones.
+/// A board with stones.
 #[derive(Clone, Debug)]
 pub(super) struct TestBoard {
     width: u32,
@@ -17,7 +16,7 @@ pub(super) struct TestBoard {
 }
 
 impl TestBoard {
-    /// An empty board.
+    /// Creates an empty board.
     pub(super) fn new(width: u32, height: u32) -> Self {
         let cells = vec![0; (width * height) as usize];
         Self {
@@ -36,12 +35,12 @@ impl TestBoard {
         self.index(point).map(|index| self.cells[index])
     }
 
-    /// Is it a point of this board with nothing on it?
+    /// Returns `true` if a point is on the board and free.
     pub(super) fn is_free(&self, point: EnginePoint) -> bool {
         self.owner(point) == Some(0)
     }
 
-    /// Why nobody may play there; none if it is free.
+    /// Returns why a move is illegal; `None` if it is legal.
     pub(super) fn illegal_reason(&self, point: EnginePoint) -> Option<String> {
         match self.owner(point) {
             None => Some(format!("{point}, outside the board")),
@@ -50,14 +49,14 @@ impl TestBoard {
         }
     }
 
-    /// Puts a stone, or takes one away with owner 0.
+    /// Puts a stone on the board; owner 0 removes it.
     pub(super) fn set_stone(&mut self, point: EnginePoint, owner: u8) {
         if let Some(index) = self.index(point) {
             self.cells[index] = owner;
         }
     }
 
-    /// The board with exactly these stones.
+    /// Replaces all stones.
     pub(super) fn set_stones(&mut self, stones: &[Stone]) {
         self.cells.fill(0);
         for stone in stones {
@@ -65,19 +64,19 @@ impl TestBoard {
         }
     }
 
-    /// Every free point.
+    /// Returns all free points, row by row.
     pub(super) fn free(&self) -> Vec<EnginePoint> {
         let all =
             (0..self.height).flat_map(|y| (0..self.width).map(move |x| EnginePoint::new(x, y)));
         all.filter(|&point| self.is_free(point)).collect()
     }
 
-    /// The first free point, row by row; none on a full board.
+    /// Returns the first free point; `None` on a full board.
     pub(super) fn first_free(&self) -> Option<EnginePoint> {
         self.free().first().copied()
     }
 
-    /// Does the stone at `point` stand in a row of five or more?
+    /// Returns `true` if the stone at `point` is part of five or more in a row.
     pub(super) fn has_five(&self, point: EnginePoint) -> bool {
         let Some(owner) = self.owner(point).filter(|&owner| owner != 0) else {
             return false;
@@ -104,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_knows_what_is_free_and_what_is_five() {
+    fn fives_and_illegal_moves_are_recognized() {
         let mut grid = TestBoard::new(6, 5);
         for y in 0..5 {
             assert!(!grid.has_five(EnginePoint::new(4 - y, y)));
@@ -116,11 +115,11 @@ mod tests {
         assert_eq!(grid.free().len(), 25);
         assert!(
             grid.illegal_reason(EnginePoint::new(6, 0))
-                .is_some_and(|why| why.contains("outside"))
+                .is_some_and(|reason| reason.contains("outside"))
         );
         assert!(
             grid.illegal_reason(EnginePoint::new(2, 2))
-                .is_some_and(|why| why.contains("occupied"))
+                .is_some_and(|reason| reason.contains("occupied"))
         );
         assert_eq!(grid.illegal_reason(EnginePoint::new(0, 0)), None);
     }

@@ -1,4 +1,4 @@
-//! Brains for a check, as far into a game as it likes.
+//! Starts Gomocup brains for a check.
 
 use super::GomocupSuite;
 use super::engine_under_test::{GomocupModel, GomocupUnderTest};
@@ -6,11 +6,11 @@ use super::grid::TestBoard;
 use crate::launcher;
 use crate::verdict::CheckResult;
 
-/// Starts brains for one check.
+/// Starts Gomocup brains for one check.
 pub(super) type GomocupLauncher<'run> = launcher::Launcher<'run, GomocupSuite>;
 
 impl GomocupLauncher<'_> {
-    /// A fresh process to which nothing was said yet.
+    /// Starts a process.
     pub(super) fn new_process(&self) -> CheckResult<GomocupUnderTest> {
         let model = GomocupModel {
             grid: TestBoard::new(20, 20),
@@ -19,7 +19,7 @@ impl GomocupLauncher<'_> {
         Ok(GomocupUnderTest::new(self.spawn()?, self.timing, model))
     }
 
-    /// A fresh process with an empty board of this size and little time.
+    /// Starts a process with an empty board and short time limits.
     pub(super) fn started_game(&self, size: u32) -> CheckResult<GomocupUnderTest> {
         let mut subject = self.new_process()?;
         subject.start(size)?;

@@ -1,4 +1,4 @@
-//! The checks for an engine that speaks UCGI, by what they are about.
+//! The UCGI checks, by topic.
 
 mod answers;
 mod lines;
@@ -10,7 +10,7 @@ mod time;
 
 use super::Check;
 
-/// Every check, in the order in which they are run.
+/// Returns all UCGI checks in the order of execution.
 pub(super) fn all() -> Vec<Check> {
     [
         starting::CHECKS,

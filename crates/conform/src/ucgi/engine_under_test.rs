@@ -1,4 +1,4 @@
-//! The engine under test: asks it to search, and judges what it answers.
+//! The UCGI engine under test: starts searches and checks the answers.
 
 use std::time::Duration;
 
@@ -8,75 +8,76 @@ use crate::text::shorten;
 use crate::verdict::{CheckResult, FailureKind, failed, process_failure, wrong_reply};
 use zeitnot_engine_client::ucgi::{UcgiIntroduction, UcgiPlay, UcgiReply};
 
-/// The engine under test.
+/// The UCGI engine under test.
 pub(super) type UcgiUnderTest = engine_under_test::EngineUnderTest<UcgiReply, UcgiModel>;
 
-/// What is kept beside the engine.
+/// State of the UCGI checks.
 #[derive(Debug)]
 pub(super) struct UcgiModel {
-    /// It said `ucgiok` when it was first asked; one that did not is not waited
-    /// for as long again.
+    /// Whether the engine answered the first `ucgi`.
+    ///
+    /// If not, later timeouts are shorter.
     pub(super) sends_ucgiok: bool,
 }
 
-/// One search that was asked for and answered.
+/// A finished search.
 #[derive(Clone, Debug)]
 pub(super) struct UcgiSearchRecord {
-    /// From the last command to the answer.
+    /// The time from the last command to the answer.
     pub(super) duration: Duration,
-    /// What was said of plays.
+    /// The evaluated plays, in order.
     pub(super) plays: Vec<UcgiPlay>,
-    /// The answer.
+    /// The play of the `bestmove`.
     pub(super) best: String,
 }
 
 impl UcgiUnderTest {
-    /// `ucgi`, and what it says up to `ucgiok`.
+    /// Sends `ucgi` and returns the identification up to `ucgiok`.
     pub(super) fn introduce(&mut self) -> CheckResult<UcgiIntroduction> {
-        let patience = match self.model.sends_ucgiok {
+        let timeout = match self.model.sends_ucgiok {
             true => self.timing().start(),
             false => self.timing().immediate(),
         };
-        let said = self.engine().introduce(patience);
-        said.map_err(|trouble| process_failure(trouble, "ucgiok in answer to ucgi"))
+        let introduction = self.engine().introduce(timeout);
+        introduction.map_err(|error| process_failure(error, "ucgiok in answer to ucgi"))
     }
 
-    /// `position` and `go`, in one write.
+    /// Sends `position` and `go` in one write.
     pub(super) fn start(&mut self, root: &UcgiRoot, go: &str) -> CheckResult {
         let position = format!("position {}", root.text());
         self.send_together(&[position.as_str(), go])
     }
 
-    /// `position` and `go`, and the answer.
+    /// Sends `position` and `go`, and waits for the answer.
     pub(super) fn search(&mut self, root: &UcgiRoot, go: &str) -> CheckResult<UcgiSearchRecord> {
         self.start(root, go)?;
         self.answer(root, go)
     }
 
-    /// `stop`, and the answer.
+    /// Sends `stop` and waits for the answer.
     pub(super) fn stop(&mut self, root: &UcgiRoot, go: &str) -> CheckResult<UcgiSearchRecord> {
         self.send("stop")?;
         self.answer(root, &format!("{go}, stop"))
     }
 
-    /// Waits for the one answer to a `go`, which must be legal.
+    /// Waits for the answer to a `go`, which must be legal.
     pub(super) fn answer(&mut self, root: &UcgiRoot, go: &str) -> CheckResult<UcgiSearchRecord> {
-        let patience = self.timing().answer();
+        let timeout = self.timing().answer();
         let expected = format!("a bestmove in answer to `{go}` in `{}`", root.text());
-        let searched = self.engine().read_search(patience);
-        let searched = searched.map_err(|trouble| process_failure(trouble, &expected))?;
+        let output = self.engine().read_search(timeout);
+        let output = output.map_err(|error| process_failure(error, &expected))?;
         let sent = self.engine().sent_at();
-        check_bestmove(root, &searched.best)?;
+        check_bestmove(root, &output.best)?;
         Ok(UcgiSearchRecord {
-            duration: searched.at.saturating_duration_since(sent),
-            plays: searched.plays,
-            best: searched.best,
+            duration: output.at.saturating_duration_since(sent),
+            plays: output.plays,
+            best: output.best,
         })
     }
 }
 
 impl UcgiSearchRecord {
-    /// It took no longer than allowed.
+    /// Checks that the answer came within `allowed`.
     pub(super) fn check_duration(&self, allowed: Duration, what: &str) -> CheckResult {
         if self.duration <= allowed {
             return Ok(());
@@ -87,14 +88,13 @@ impl UcgiSearchRecord {
     }
 }
 
-/// The answer is a legal play; where the game is over there is none, and any
-/// word will do.
+/// Checks that the answer is a legal play; after the end of the game, any will do.
 fn check_bestmove(root: &UcgiRoot, best: &str) -> CheckResult {
     match root.illegal_reason(best).filter(|_| !root.is_over()) {
         None => Ok(()),
-        Some(objection) => Err(wrong_reply(
-            format!("bestmove {}: {objection}", shorten(best)),
-            format!("a play that is legal in `{}`", root.text()),
+        Some(reason) => Err(wrong_reply(
+            format!("bestmove {}: {reason}", shorten(best)),
+            format!("a legal play in `{}`", root.text()),
         )),
     }
 }

@@ -1,4 +1,4 @@
-//! Engines for a check.
+//! Starts UCGI engines for a check.
 
 use super::UcgiSuite;
 use super::engine_under_test::{UcgiModel, UcgiUnderTest};
@@ -7,11 +7,11 @@ use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::launcher;
 use crate::verdict::CheckResult;
 
-/// Starts engines for one check.
+/// Starts UCGI engines for one check.
 pub(super) type UcgiLauncher<'run> = launcher::Launcher<'run, UcgiSuite>;
 
 impl UcgiLauncher<'_> {
-    /// A fresh process to which nothing was said yet.
+    /// Starts a process.
     pub(super) fn new_process(&self) -> CheckResult<UcgiUnderTest> {
         let model = UcgiModel {
             sends_ucgiok: self.introduction.is_some(),
@@ -19,7 +19,7 @@ impl UcgiLauncher<'_> {
         Ok(UcgiUnderTest::new(self.spawn()?, self.timing, model))
     }
 
-    /// A fresh process that has introduced itself and is ready.
+    /// Starts a process that is identified, configured, and ready.
     pub(super) fn ready_process(&self) -> CheckResult<UcgiUnderTest> {
         let mut subject = self.new_process()?;
         subject.introduce()?;
@@ -30,12 +30,12 @@ impl UcgiLauncher<'_> {
         Ok(subject)
     }
 
-    /// A position by the rules and the words of this run.
-    pub(super) fn root(&self, words: &str) -> CheckResult<UcgiRoot> {
-        UcgiRoot::new(words, &*self.settings.game)
+    /// Parses a position with the rules and the lexicon of this run.
+    pub(super) fn root(&self, text: &str) -> CheckResult<UcgiRoot> {
+        UcgiRoot::new(text, &*self.settings.game)
     }
 
-    /// It is alive, answers a `go` as ever, and says no more than that.
+    /// Checks that the engine still works and has no extra `bestmove`.
     pub(super) fn expect_still_running(&self, subject: &mut UcgiUnderTest) -> CheckResult {
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
         subject.search(&self.root(super::positions::OTHER_OPENING)?, "go static")?;

@@ -1,10 +1,10 @@
-//! A position that an engine is asked about, and what is legal in it.
+//! The root position of a search, and its legal plays.
 
 use zeitnot_core::{Game, Notation, Position, Setup, Status};
 
 use crate::verdict::{CheckResult, skipped};
 
-/// A position as the protocol writes it, and the board behind the words.
+/// A position in protocol notation, and the parsed position.
 #[derive(Clone, Debug)]
 pub(super) struct UcgiRoot {
     text: String,
@@ -12,30 +12,29 @@ pub(super) struct UcgiRoot {
 }
 
 impl UcgiRoot {
-    /// The position that `cgp ...` stands for, with the moves after the word
-    /// `moves`.
-    pub(super) fn new(words: &str, game: &dyn Game) -> CheckResult<Self> {
-        let setup = Setup::new(words.strip_prefix("cgp ").unwrap_or(words));
-        // Other tiles may not have the letters of the suite.
-        let board = game.position(&setup);
-        let board = board.map_err(|error| skipped(format!("`{words}`: {error}")))?;
+    /// Parses `cgp ...`, with optional `moves`.
+    pub(super) fn new(text: &str, game: &dyn Game) -> CheckResult<Self> {
+        let setup = Setup::new(text.strip_prefix("cgp ").unwrap_or(text));
+        // Other tile sets may lack the letters of the test positions.
+        let position = game.position(&setup);
+        let position = position.map_err(|error| skipped(format!("`{text}`: {error}")))?;
         Ok(Self {
-            text: words.to_owned(),
-            position: board,
+            text: text.to_owned(),
+            position,
         })
     }
 
-    /// What follows the word `position`.
+    /// Returns the arguments of `position`.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Is there nothing to play?
+    /// Returns `true` after the end of the game.
     pub(super) fn is_over(&self) -> bool {
         self.position.status() != Status::Ongoing
     }
 
-    /// Why this cannot be played here; none if it can.
+    /// Returns why a play is illegal; `None` if it is legal.
     pub(super) fn illegal_reason(&self, word: &str) -> Option<String> {
         self.position
             .parse_move(word, Notation::Engine)

@@ -1,17 +1,16 @@
-//! What the person who tests an engine may choose.
+//! Settings of the UCGI suite.
 
 use std::fmt;
 use std::sync::Arc;
 
 use zeitnot_core::Game;
 
-/// What may be chosen.
+/// Settings of the UCGI suite.
 #[derive(Clone)]
 pub struct UcgiSettings {
-    /// Options that are set in every process after `ucgiok`, by name and value.
+    /// Options by name and value, which are set in every process after `ucgiok`.
     pub options: Vec<(String, String)>,
-    /// The game with the words that the engine plays with: it says which plays
-    /// are legal.
+    /// The game with the lexicon of the engine, which decides what is legal.
     pub game: Arc<dyn Game>,
 }
 

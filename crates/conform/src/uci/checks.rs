@@ -1,4 +1,4 @@
-//! The checks for a UCI engine, by what they are about.
+//! The UCI checks, by topic.
 
 mod answers;
 mod chess960;
@@ -27,7 +27,7 @@ mod time_limit;
 use super::Check;
 use super::scripts;
 
-/// Every check for a UCI engine, in the order in which they are run.
+/// Returns all UCI checks in the order of execution.
 pub(super) fn all() -> Vec<Check> {
     [
         handshake::CHECKS,

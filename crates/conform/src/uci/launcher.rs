@@ -1,4 +1,4 @@
-//! Engines for a check.
+//! Starts UCI engines for a check.
 
 use super::UciSuite;
 use super::engine_under_test::{UciModel, UciUnderTest};
@@ -7,21 +7,21 @@ use crate::verdict::{CheckResult, skipped};
 use zeitnot_engine_client::Transcript;
 use zeitnot_engine_client::uci::{OptionDeclaration, UciEngine};
 
-/// Starts engines for one check.
+/// Starts UCI engines for one check.
 pub(super) type UciLauncher<'run> = launcher::Launcher<'run, UciSuite>;
 
 impl UciLauncher<'_> {
-    /// A fresh process to which nothing was said yet.
+    /// Starts a process.
     pub(super) fn new_process(&self) -> CheckResult<UciUnderTest> {
         Ok(self.under_test(self.spawn()?))
     }
 
-    /// A fresh process that has introduced itself and is ready.
+    /// Starts a process that is identified, configured, and ready.
     pub(super) fn ready_process(&self) -> CheckResult<UciUnderTest> {
         self.ready_process_with_transcript(&self.transcript)
     }
 
-    /// The same, with a transcript of its own.
+    /// Starts a ready process with a separate transcript.
     pub(super) fn ready_process_with_transcript(
         &self,
         transcript: &Transcript,
@@ -43,7 +43,7 @@ impl UciLauncher<'_> {
         UciUnderTest::new(engine, self.timing, model)
     }
 
-    /// One that is started and searches with one thread.
+    /// Starts a ready process that searches with one thread.
     pub(super) fn with_one_thread(&self) -> CheckResult<UciUnderTest> {
         let mut subject = self.ready_process()?;
         if self.option("Threads").is_some() {
@@ -52,20 +52,20 @@ impl UciLauncher<'_> {
         Ok(subject)
     }
 
-    /// Everything that can be set.
+    /// Returns all declared options.
     pub(super) fn options(&self) -> &[OptionDeclaration] {
         let introduction = self.introduction.as_ref();
         introduction.map_or(&[], |introduction| &introduction.options)
     }
 
-    /// The option of this name, if the engine has it.
+    /// Returns the option with this name, if the engine has it.
     pub(super) fn option(&self, name: &str) -> Option<&OptionDeclaration> {
         self.introduction.as_ref()?.option(name)
     }
 
-    /// The option of this name; skips if the engine does not have it.
+    /// Returns the option with this name; skips the check if it is missing.
     pub(super) fn require_option(&self, name: &str) -> CheckResult<&OptionDeclaration> {
         let option = self.option(name);
-        option.ok_or_else(|| skipped(format!("the engine does not offer the option {name}")))
+        option.ok_or_else(|| skipped(format!("the engine does not have the option {name}")))
     }
 }

@@ -1,11 +1,11 @@
-//! A position that an engine is asked about, and what is legal in it.
+//! The root position of a search, and its legal moves.
 
 use zeitnot_chess::Chess;
 use zeitnot_core::{Game, Notation, Position, Setup, Status};
 
 use crate::verdict::{CheckResult, skipped};
 
-/// A position as the protocol writes it, and the board behind the words.
+/// A position in protocol notation, and the parsed position.
 #[derive(Clone, Debug)]
 pub(super) struct UciRoot {
     text: String,
@@ -13,37 +13,36 @@ pub(super) struct UciRoot {
 }
 
 impl UciRoot {
-    /// The position that `startpos` or `fen ...` stands for, with the moves
-    /// after the word `moves`.
-    pub(super) fn new(words: &str) -> CheckResult<Self> {
-        Self::with_rule(words, "standard")
+    /// Parses `startpos` or `fen ...`, with optional `moves`.
+    pub(super) fn new(text: &str) -> CheckResult<Self> {
+        Self::with_rule(text, "standard")
     }
 
-    /// The same by the rules of Chess960.
-    pub(super) fn chess960(words: &str) -> CheckResult<Self> {
-        Self::with_rule(words, "chess960")
+    /// Parses a Chess960 position.
+    pub(super) fn chess960(text: &str) -> CheckResult<Self> {
+        Self::with_rule(text, "chess960")
     }
 
-    fn with_rule(words: &str, rule: &str) -> CheckResult<Self> {
+    fn with_rule(text: &str, rule: &str) -> CheckResult<Self> {
         let setup = Setup {
             rule: Some(rule.to_owned()),
-            ..Setup::new(words)
+            ..Setup::new(text)
         };
-        let board = Chess.position(&setup);
-        // A test reads every position of the suite, so this never happens.
-        let board = board.map_err(|error| skipped(format!("`{words}`: {error}")))?;
+        let position = Chess.position(&setup);
+        // Never happens, because a test parses every position of the suite.
+        let position = position.map_err(|error| skipped(format!("`{text}`: {error}")))?;
         Ok(Self {
-            text: words.to_owned(),
-            position: board,
+            text: text.to_owned(),
+            position,
         })
     }
 
-    /// What follows the word `position`.
+    /// Returns the arguments of `position`.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Every legal move as the protocol writes it.
+    /// Returns the legal moves in protocol notation.
     pub(super) fn legal_moves(&self) -> Vec<String> {
         let moves = self.position.legal_moves().into_iter();
         moves
@@ -51,50 +50,46 @@ impl UciRoot {
             .collect()
     }
 
-    /// Is there nothing to play?
+    /// Returns `true` if no move is legal.
     pub(super) fn is_over(&self) -> bool {
         self.position.legal_moves().is_empty()
     }
 
-    /// Is the side to move mated?
+    /// Returns `true` if the side to move is checkmated.
     pub(super) fn is_mate(&self) -> bool {
         matches!(self.position.status(), Status::Won(_))
     }
 
-    /// Why this is no legal move as the protocol writes it; none if it is one.
-    pub(super) fn illegal_reason(&self, word: &str) -> Option<String> {
-        let Ok(mv) = self.position.parse_move(word, Notation::Engine) else {
-            return Some(format!("{word}, which is not legal in `{}`", self.text));
+    /// Returns why a move is illegal or wrongly written; `None` if it is correct.
+    pub(super) fn illegal_reason(&self, name: &str) -> Option<String> {
+        let Ok(mv) = self.position.parse_move(name, Notation::Engine) else {
+            return Some(format!("{name}, which is not legal in `{}`", self.text));
         };
-        let written = self.position.format_move(mv, Notation::Engine);
-        (written != word).then(|| format!("{word}, which is written {written}"))
+        let expected = self.position.format_move(mv, Notation::Engine);
+        (expected != name).then(|| format!("{name}, which is written {expected}"))
     }
 
-    /// The position after a legal move.
-    pub(super) fn play(&self, word: &str) -> Option<Self> {
-        let mut board = self.position.clone();
-        let mv = board.parse_move(word, Notation::Engine).ok()?;
-        board.play(mv).ok()?;
+    /// Returns the position after a move; `None` if it is illegal.
+    pub(super) fn play(&self, name: &str) -> Option<Self> {
+        let mut position = self.position.clone();
+        let mv = position.parse_move(name, Notation::Engine).ok()?;
+        position.play(mv).ok()?;
         let has_moves = self.text.split_whitespace().any(|word| word == "moves");
-        let between = if has_moves { "" } else { " moves" };
-        let words = format!("{}{between} {word}", self.text);
-        Some(Self {
-            text: words,
-            position: board,
-        })
+        let separator = if has_moves { "" } else { " moves" };
+        let text = format!("{}{separator} {name}", self.text);
+        Some(Self { text, position })
     }
 
-    /// The position at the end of a line of play, or why the line cannot be
-    /// played.
+    /// Returns the position at the end of a line, or the first error in the line.
     pub(super) fn play_line(&self, line: &[String]) -> Result<Self, String> {
-        let mut at = self.clone();
-        for word in line {
-            if let Some(objection) = at.illegal_reason(word) {
-                return Err(objection);
+        let mut root = self.clone();
+        for name in line {
+            if let Some(reason) = root.illegal_reason(name) {
+                return Err(reason);
             }
-            at = at.play(word).ok_or_else(|| word.clone())?;
+            root = root.play(name).ok_or_else(|| name.clone())?;
         }
-        Ok(at)
+        Ok(root)
     }
 }
 
@@ -102,12 +97,12 @@ impl UciRoot {
 mod tests {
     use super::*;
 
-    fn root(words: &str) -> UciRoot {
-        UciRoot::new(words).unwrap()
+    fn root(text: &str) -> UciRoot {
+        UciRoot::new(text).unwrap()
     }
 
     #[test]
-    fn moves_are_judged_as_they_are_written() {
+    fn legality_includes_the_notation() {
         let start = root("startpos");
         assert_eq!(start.legal_moves().len(), 20);
         assert_eq!(start.illegal_reason("e2e4"), None);
@@ -127,8 +122,8 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_play_leads_somewhere_or_says_where_it_breaks() {
-        let line = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    fn a_line_is_played_up_to_its_first_illegal_move() {
+        let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let start = root("startpos");
         let end = start.play_line(&line("f2f3 e7e5 g2g4 d8h4")).unwrap();
         assert!(end.is_mate() && end.is_over());

@@ -1,10 +1,11 @@
-//! Random scripts: commands in any order and any portions, with a model of
-//! what the engine owes for them. They look for an answer that is lost,
-//! doubled, too early, or meant for another search.
+//! Random scripts.
 //!
-//! A script runs on one long-living process. One that fails is repeated in a
-//! fresh one and shrunk there, so that what is reported is short and can be
-//! repeated by hand.
+//! They detect answers that are lost, repeated, too early, or for the wrong search. A
+//! script is a sequence of commands, joined into writes at random. A model predicts the
+//! answers.
+//!
+//! All scripts run in one process. A failing script is repeated and shrunk in new
+//! processes, so that the report is short and easy to reproduce.
 
 mod fuzzer;
 mod generate;
@@ -22,13 +23,13 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "scripts",
         Required,
-        "Whatever a well-behaved interface sends: one `bestmove` for each `go`, in order, for its own position, never before `stop` where it must wait, and `readyok` always.",
-        |probe| fuzzer::fuzz(probe, InterfaceStyle::WellBehaved),
+        "With a well-behaved interface, each `go` has one `bestmove`, in order, for its own position, and not before `stop` if it must wait, and each `isready` has one `readyok`.",
+        |launcher| fuzzer::fuzz(launcher, InterfaceStyle::WellBehaved),
     ),
     check(
         "scripts-rude",
         Recommended,
-        "The same for an interface that sends `go`, `position`, `setoption` and `ucinewgame` in the middle of a search, and odd limits.",
-        |probe| fuzzer::fuzz(probe, InterfaceStyle::Adversarial),
+        "The rules of `scripts` also hold with `go`, `position`, `setoption`, and `ucinewgame` during a search, and with odd limits.",
+        |launcher| fuzzer::fuzz(launcher, InterfaceStyle::Adversarial),
     ),
 ];

@@ -1,4 +1,4 @@
-//! One search that was asked for and answered.
+//! The record of a search.
 
 use std::time::{Duration, Instant};
 
@@ -6,48 +6,47 @@ use super::root::UciRoot;
 use zeitnot_engine_client::TimedReply;
 use zeitnot_engine_client::uci::{UciInfo, UciScore, UciSearchOutput};
 
-/// What was asked and what was said.
+/// A finished search.
 #[derive(Clone, Debug)]
 pub(super) struct UciSearchRecord {
-    /// Where.
+    /// The position.
     pub(super) root: UciRoot,
-    /// How.
+    /// The `go` command, with later commands.
     pub(super) go: String,
-    /// When the last command was sent.
+    /// The time of the last command.
     pub(super) sent: Instant,
-    /// What was said.
+    /// The output of the search.
     pub(super) output: UciSearchOutput,
 }
 
 impl UciSearchRecord {
-    /// The move that was answered.
+    /// Returns the move of the `bestmove`.
     pub(super) fn best(&self) -> &str {
         &self.output.best.best
     }
 
-    /// From the last command to the answer.
+    /// Returns the time from the last command to the answer.
     pub(super) fn duration(&self) -> Duration {
         self.output.at.saturating_duration_since(self.sent)
     }
 
-    /// Every `info`, with its line and when it came.
+    /// Returns every `info` with its line and time.
     pub(super) fn timed_infos(&self) -> &[TimedReply<UciInfo>] {
         &self.output.infos
     }
 
-    /// Every `info`.
+    /// Returns every `info`.
     pub(super) fn infos(&self) -> impl DoubleEndedIterator<Item = &UciInfo> {
-        self.output.infos.iter().map(|said| &said.reply)
+        self.output.infos.iter().map(|timed| &timed.reply)
     }
 
-    /// The lines of play that were shown as the best.
+    /// Returns every `info` with the best line of play.
     pub(super) fn first_lines(&self) -> impl DoubleEndedIterator<Item = &UciInfo> {
         self.infos()
             .filter(|info| info.has_scored_line() && info.multipv.is_none_or(|number| number == 1))
     }
 
-    /// The score that was shown last for the best line, with its line or
-    /// without.
+    /// Returns the last score of the best line, even from an `info` without moves.
     pub(super) fn score(&self) -> Option<UciScore> {
         let best = |info: &&UciInfo| info.multipv.is_none_or(|number| number == 1);
         self.infos()
@@ -56,24 +55,24 @@ impl UciSearchRecord {
             .next_back()
     }
 
-    /// The same in words.
+    /// Returns the last score as text.
     pub(super) fn score_text(&self) -> String {
         self.score()
             .map_or_else(|| "no score".to_owned(), |score| score.to_string())
     }
 
-    /// The deepest search that was shown.
+    /// Returns the largest depth with a score.
     pub(super) fn depth(&self) -> Option<u32> {
         let lines = self.infos().filter(|info| info.score.is_some());
         lines.filter_map(|info| info.depth).max()
     }
 
-    /// The positions that were searched, as shown last.
+    /// Returns the last number of nodes.
     pub(super) fn nodes(&self) -> Option<u64> {
         self.infos().filter_map(|info| info.nodes).next_back()
     }
 
-    /// It in words.
+    /// Describes the command and its position.
     pub(super) fn description(&self) -> String {
         format!("`{}` in `{}`", self.go, self.root.text())
     }

@@ -1,17 +1,17 @@
-//! What the person who tests a UCI engine may choose.
+//! Settings of the UCI suite.
 
 use std::time::Duration;
 
-/// What may be chosen.
+/// Settings of the UCI suite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UciSettings {
-    /// Options that are set in every process after `uciok`, by name and value.
+    /// Options by name and value, which are set in every process after `uciok`.
     pub options: Vec<(String, String)>,
-    /// How many random scripts each of the script checks runs.
+    /// Number of random scripts per script check.
     pub scripts: u32,
-    /// Which scripts: the same number gives the same ones.
+    /// Random seed of the scripts.
     pub seed: u64,
-    /// After this a script that fails counts as small enough.
+    /// Time limit for shrinking a failing script.
     pub shrink_time: Duration,
 }
 

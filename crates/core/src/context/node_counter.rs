@@ -6,13 +6,13 @@ use crate::stop::StopRule;
 /// Nodes between two polls: well below a millisecond.
 const POLL_INTERVAL: u64 = 256;
 
-/// Counts the nodes of one thread and knows when to ask the stop rule.
+/// Counts the nodes of one thread and schedules polls of the stop rule.
 pub(super) struct NodeCounter<'a> {
     nodes: u64,
     next_poll: u64,
     interval: u64,
     seldepth: u32,
-    /// The slot among several threads; `None` if one thread searches alone.
+    /// `None` if one thread searches alone.
     thread: Option<ThreadSlot<'a>>,
 }
 
@@ -20,8 +20,8 @@ impl<'a> NodeCounter<'a> {
     pub(super) fn new(rule: &StopRule) -> Self {
         Self {
             nodes: 0,
-            // Every search gets its first few nodes, so that even no time at
-            // all completes a first depth where that is small.
+            // Every search visits its first few nodes without a poll, so that a
+            // search without time completes depth 1 of a small tree.
             next_poll: rule.next_poll(0, POLL_INTERVAL),
             interval: POLL_INTERVAL,
             seldepth: 0,
@@ -56,7 +56,7 @@ impl<'a> NodeCounter<'a> {
         self.seldepth
     }
 
-    /// Returns the nodes of all threads, as far as they are published.
+    /// Returns the nodes of all threads, as last published.
     pub(super) fn total(&self) -> u64 {
         self.nodes + self.others()
     }
@@ -82,7 +82,7 @@ impl<'a> NodeCounter<'a> {
         self.next_poll = self.next_poll.min(soon);
     }
 
-    /// Polls at once again, because the search is over.
+    /// Makes the next node poll, because the search is over.
     pub(super) fn poll_now(&mut self) {
         self.next_poll = self.nodes;
     }

@@ -1,4 +1,4 @@
-//! How far a search or its stage is from its end.
+//! The state of the stop decision in one thread.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub(super) struct StopState<'a> {
     stopped: Option<StopReason>,
     /// `None` in a search without stages.
     stage: Option<RunningStage>,
-    /// Where the current stage ended before it had nothing left to do.
+    /// The early end of the current stage.
     stage_stop: Option<StagePoint>,
 }
 
@@ -53,17 +53,17 @@ impl<'a> StopState<'a> {
         if self.is_over() { Err(Stopped) } else { Ok(()) }
     }
 
-    pub(super) fn check(&mut self, counter: &NodeCounter<'_>, occasion: StopCheck<'_>) {
+    pub(super) fn check(&mut self, counter: &NodeCounter<'_>, check: StopCheck<'_>) {
         if self.is_over() {
             return;
         }
         self.detect_ponder_hit(counter);
         let nodes = counter.total();
-        let verdict = match self.stage {
-            Some(running) => self.rule.should_stop_stage(running.stage, nodes, occasion),
-            None => self.rule.should_stop(nodes, occasion),
+        let reason = match self.stage {
+            Some(running) => self.rule.should_stop_stage(running.stage, nodes, check),
+            None => self.rule.should_stop(nodes, check),
         };
-        self.apply(verdict, nodes, occasion.kind());
+        self.apply(reason, nodes, check.kind());
     }
 
     /// Ends the running stage and begins the next if the rule allows it.
@@ -87,9 +87,9 @@ impl<'a> StopState<'a> {
             return;
         }
         self.detect_ponder_hit(counter);
-        let verdict = self.rule.begin_stage(stage, nodes, features);
-        let verdict = verdict.or_else(|| self.rule.stage_time_stop(stage));
-        self.apply(verdict, nodes, StopCheckKind::Stage(stage));
+        let reason = self.rule.begin_stage(stage, nodes, features);
+        let reason = reason.or_else(|| self.rule.stage_time_stop(stage));
+        self.apply(reason, nodes, StopCheckKind::Stage(stage));
     }
 
     fn end_stage(&mut self, counter: &NodeCounter<'_>) {
@@ -112,18 +112,18 @@ impl<'a> StopState<'a> {
         self.stage_stop = Some(self.stage_point(nodes, StopCheckKind::Finished, reason));
     }
 
-    /// Sleeps until the answer is wanted, and returns why the search is over.
+    /// Waits until the answer may be sent, and returns why the search ended.
     pub(super) fn finish(&mut self, counter: &NodeCounter<'_>) -> StopReason {
         self.end_stage(counter);
         if let Some(point) = self.stage_stop.take()
             && self.stopped.is_none()
         {
-            // No other stage has followed, so that was the end.
+            // No other stage followed, so that was the end of the search.
             self.record(point.reason, point.nodes, point.occasion);
         }
         self.check(counter, StopCheck::Finished);
         match self.stopped {
-            // A weakened search ends by itself even while it is held.
+            // A weakened search spends its nodes even while its answer is held back.
             Some(StopReason::Strength) if self.rule.is_suspended() => {
                 self.wait_for_release(counter)
             }
@@ -140,8 +140,8 @@ impl<'a> StopState<'a> {
     }
 
     /// Advice ends only the stage; any other reason ends the search.
-    fn apply(&mut self, verdict: Option<StopReason>, nodes: u64, occasion: StopCheckKind) {
-        match verdict {
+    fn apply(&mut self, reason: Option<StopReason>, nodes: u64, occasion: StopCheckKind) {
+        match reason {
             Some(reason) if self.stage.is_some() && reason.is_advice() => {
                 self.stage_stop = Some(self.stage_point(nodes, occasion, reason));
             }

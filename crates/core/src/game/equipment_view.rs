@@ -1,32 +1,32 @@
-//! What a game of words is played with, for whoever draws its board.
+//! The equipment of a word game, in the form that a front end draws.
 
-/// What a game of words is played with.
+/// The equipment of a word game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EquipmentView {
-    /// The rows of the empty board from the top, a sign for each square as
-    /// diagrams have it.
+    /// The rows of the empty board from the top, one character per square as
+    /// in diagrams.
     pub rows: Vec<String>,
-    /// The square that the first word covers.
+    /// The square that the first word has to cover.
     pub start: String,
-    /// The tiles, a line for each kind.
+    /// The kinds of tiles.
     pub tiles: Vec<TileKind>,
-    /// How many tiles a player holds.
+    /// The size of a full rack.
     pub rack: u32,
-    /// What laying all of them at once brings, in points.
+    /// The bonus for playing a full rack, in points.
     pub bonus: i32,
-    /// What the word list is called.
+    /// The name of the word list.
     pub lexicon: String,
-    /// How many words it has.
+    /// The number of words in the word list.
     pub word_count: u64,
 }
 
-/// A kind of tiles.
+/// A kind of tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileKind {
     /// The tile in the game's own notation.
     pub face: String,
-    /// How many there are.
+    /// The number of these tiles.
     pub count: u32,
-    /// What one is worth, in points.
+    /// The value of one tile, in points.
     pub points: i32,
 }

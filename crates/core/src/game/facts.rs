@@ -1,16 +1,16 @@
-//! What can be said about positions and moves, by name.
+//! Named facts about positions and moves.
 
 use serde::Serialize;
 
-/// One thing that can be said about a position or a move.
+/// The value of a fact about a position or a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum FactValue {
     /// A count, or whole points.
     Whole(i64),
-    /// Thousandths, shown to people with a decimal point.
+    /// Thousandths, displayed with a decimal point.
     Milli(i64),
-    /// Words.
+    /// Text.
     Text(String),
 }
 
@@ -28,5 +28,5 @@ impl std::fmt::Display for FactValue {
     }
 }
 
-/// Things that can be said, by name.
+/// Facts by name.
 pub type Facts = Vec<(&'static str, FactValue)>;

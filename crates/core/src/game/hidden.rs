@@ -1,5 +1,4 @@
-//! The capability of positions that hide something from a player, such as a
-//! rack of tiles or a hand of cards.
+//! Positions with hidden information, such as a rack of tiles or a hand of cards.
 
 use std::time::Duration;
 
@@ -8,7 +7,7 @@ use crate::score::Side;
 
 /// A position in which players hold tiles or cards.
 pub trait HiddenInfo {
-    /// Returns the position without what is hidden from `side`.
+    /// Returns the position without the information hidden from `side`.
     fn seen_by(&self, side: Side) -> Box<dyn Position>;
 
     /// Returns `true` if all outcomes of chance are known, past and future.
@@ -25,16 +24,16 @@ pub trait HiddenInfo {
     /// Returns the position after `side` exceeded its time by `over` in total.
     fn after_overtime(&self, side: Side, over: Duration) -> Box<dyn Position>;
 
-    /// Returns the move that `text` would be if the word list had its words,
-    /// and the missing words.
+    /// Returns the move that `text` would be if all its words were valid, and
+    /// the invalid words.
     ///
-    /// `None` if missing words are not what makes the move illegal.
+    /// `None` if the move is illegal for another reason.
     fn missing_words(&self, _text: &str) -> Option<(Move, Vec<String>)> {
         None
     }
 }
 
-/// Returns a copy of `position` without what is hidden from `side`.
+/// Returns a copy of `position` without the information hidden from `side`.
 #[must_use]
 pub fn seen_by(position: &dyn Position, side: Side) -> Box<dyn Position> {
     match position.hidden() {

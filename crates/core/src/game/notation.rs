@@ -19,13 +19,13 @@ pub enum Notation {
 #[must_use]
 pub fn format_line(position: &dyn Position, moves: &[Move], notation: Notation) -> Vec<String> {
     let mut position = position.clone_box();
-    let mut words = Vec::with_capacity(moves.len());
+    let mut line = Vec::with_capacity(moves.len());
     for &mv in moves {
-        let word = position.format_move(mv, notation);
+        let text = position.format_move(mv, notation);
         if position.play(mv).is_err() {
             break;
         }
-        words.push(word);
+        line.push(text);
     }
-    words
+    line
 }

@@ -1,5 +1,4 @@
-//! A position behind the facade: what may be asked of it, and what happens when
-//! a move is made.
+//! The facade of a position.
 
 use std::any::Any;
 
@@ -11,36 +10,41 @@ use crate::turn_features::TurnFeatures;
 
 /// A position of some game.
 pub trait Position: Any + Send + Sync {
-    /// Words from which [`Game::position`](super::Game::position) builds this position again.
+    /// Returns the text form, from which [`Game::position`](super::Game::position)
+    /// builds this position again.
     fn setup(&self) -> Setup;
 
-    /// Who has to move.
+    /// Returns the side to move.
     fn side_to_move(&self) -> Side;
 
-    /// Is the game over?
+    /// Returns whether the game is over, and its result.
     fn status(&self) -> Status;
 
-    /// What each side has scored so far, first player first, in thousandths of
-    /// a point; none where the rules give no points, or where points do not
-    /// decide any more.
+    /// Returns the points of each side, first player first, in thousandths.
+    ///
+    /// `None` if the game has no points, or if points no longer decide it.
     fn points(&self) -> Option<[i32; 2]> {
         None
     }
 
-    /// All legal moves, in a fixed order: none if the rules leave none. A draw
-    /// that has to be claimed leaves moves. Where something is hidden these are
-    /// the moves that are known to be possible; [`Position::play`] may allow
-    /// more.
+    /// Returns all legal moves, in a fixed order.
+    ///
+    /// A position in which a draw can be claimed still has moves. With
+    /// hidden information, the list has the moves that are known to be
+    /// possible; [`Position::play`] may accept others.
     fn legal_moves(&self) -> Vec<Move>;
 
-    /// Is there more than one move to choose from? What is quick to say rather
-    /// than exact: nobody wants to find all moves for the sake of one.
+    /// Returns `true` if there is more than one legal move.
+    ///
+    /// A game may answer quickly instead of exactly, because generating all
+    /// moves can be slow.
     fn has_choice(&self) -> bool {
         self.legal_moves().len() > 1
     }
 
-    /// A legal move, the first unless a game has one at hand sooner; none if
-    /// there is none.
+    /// Returns some legal move, or `None` if there is none.
+    ///
+    /// By default it is the first one; a game may have a faster way.
     fn fallback_move(&self) -> Option<Move> {
         self.legal_moves().first().copied()
     }
@@ -49,65 +53,64 @@ pub trait Position: Any + Send + Sync {
     ///
     /// # Errors
     ///
-    /// Leaves the position alone and says why if the move is not legal.
+    /// Fails if the move is not legal; the position is then unchanged.
     fn play(&mut self, mv: Move) -> Result<(), GameError>;
 
-    /// Reads a legal move.
+    /// Parses a legal move.
     ///
     /// # Errors
     ///
-    /// Returns an error if `text` is not a move, or the move is not legal here.
+    /// Fails if `text` is not a move, or if the move is not legal here.
     fn parse_move(&self, text: &str, notation: Notation) -> Result<Move, GameError>;
 
-    /// Writes a move.
+    /// Formats a move.
     fn format_move(&self, mv: Move, notation: Notation) -> String;
 
-    /// Plays a plan of the side to move against every legal answer, looking at
-    /// no more than `most` positions.
-    fn verify_proof(&self, _plan: &ProofTree, _most: u64) -> ProofCheck {
+    /// Verifies a proof tree of the side to move against every legal reply.
+    ///
+    /// Visits at most `max_positions` positions.
+    fn verify_proof(&self, _proof: &ProofTree, _max_positions: u64) -> ProofCheck {
         ProofCheck::Unfinished
     }
 
-    /// The position drawn in characters, for people; ends in a line break.
+    /// Returns the position as a text diagram that ends in a line break.
     fn diagram(&self) -> String;
 
-    /// Computes what can be shown of the position, as far as it is asked for.
+    /// Computes the requested parts of the display data.
     fn view(&self, _parts: ViewParts) -> BoardView {
         BoardView::default()
     }
 
-    /// What there is to say about a legal move, judged by these settings: what
-    /// it scores, what it keeps.
+    /// Returns facts about a legal move under these settings, such as its score.
     fn explain_move(&self, _mv: Move, _settings: &Settings) -> Facts {
         Facts::new()
     }
 
-    /// What is cheap to say about how hard this turn is and how far the game
-    /// has come; nothing, unless a game knows better.
+    /// Returns cheap features for time management; by default, all are unknown.
     fn turn_features(&self) -> TurnFeatures {
         TurnFeatures::default()
     }
 
-    /// The key of everything that matters to the game's further course.
+    /// Returns the hash key of everything that affects the rest of the game.
     fn key(&self) -> u64;
 
-    /// The key under which searches store this position in the table.
+    /// Returns the key under which searches store this position in the table.
     fn table_key(&self) -> u64 {
         self.key()
     }
 
-    /// The legal move that a search stored in the table for this position under
-    /// these sixteen bits; none where they are no legal move's, or where nobody
-    /// stores moves.
+    /// Decodes the move code of a table entry for this position.
+    ///
+    /// `None` if the code is not that of a legal move, or if the game stores no
+    /// moves.
     fn table_move(&self, _code: u16) -> Option<Move> {
         None
     }
 
-    /// The number of legal move sequences of exactly `depth` moves; one that
-    /// the end of the game cuts short is not counted. Saturates.
+    /// Returns the number of legal move sequences of exactly `depth` moves.
     ///
-    /// This one works for every game and is slow; a game with a faster one
-    /// puts it here.
+    /// Sequences that end early because the game is over are not counted. The
+    /// number saturates. The default implementation is slow.
     fn perft(&self, depth: u32) -> u64 {
         let Some(left) = depth.checked_sub(1) else {
             return 1;
@@ -118,18 +121,17 @@ pub trait Position: Any + Send + Sync {
         }
         moves.into_iter().fold(0, |sequences: u64, mv| {
             let mut child = self.clone_box();
-            // A legal move is playable; one that is not leads nowhere.
             let below = child.play(mv).map_or(0, |()| child.perft(left));
             sequences.saturating_add(below)
         })
     }
 
-    /// Returns what is hidden from the players; `None` if nothing ever is.
+    /// Returns the hidden information; `None` in games without any.
     fn hidden(&self) -> Option<&dyn HiddenInfo> {
         None
     }
 
-    /// A copy.
+    /// Clones the position.
     fn clone_box(&self) -> Box<dyn Position>;
 }
 

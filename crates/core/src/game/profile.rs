@@ -15,21 +15,20 @@ pub struct GameProfile {
     pub rules: &'static [&'static str],
     /// The unit of scores.
     pub score_unit: ScoreUnit,
-    /// What the board shows; `None` if front ends cannot draw it.
+    /// The kind of board; `None` if front ends cannot draw it.
     pub board: Option<BoardKind>,
-    /// The extension of files with games; `None` without a file format.
+    /// The extension of game record files; `None` without a file format.
     pub file_extension: Option<&'static str>,
     /// The protocol of other engines; `None` if there are no such engines.
     pub protocol: Option<GameProtocol>,
     /// The ways to prove wins, the default first.
     pub solvers: &'static [Solver],
-    /// The positions of `zeitnot bench`, by the default rules.
+    /// The positions of `zeitnot bench`, for the default rule set.
     pub bench_positions: &'static [&'static str],
 }
 
 impl GameProfile {
-    /// Creates the profile of a game with centi-unit scores that has nothing
-    /// but rules.
+    /// Creates a profile with centi-unit scores and no optional parts.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -50,7 +49,7 @@ impl GameProfile {
     }
 }
 
-/// What a board shows.
+/// The kind of objects on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardKind {
@@ -73,14 +72,14 @@ pub enum GameProtocol {
     Gomocup,
 }
 
-/// The defaults of a search, as far as the settings of a game decide them.
+/// The defaults of a search that depend on the game and its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchDefaults {
-    /// The thinking time when no limit is given.
+    /// The time per move if no limit is given.
     pub time: Duration,
-    /// The depth before which soft time and advice do not end a search.
+    /// The depth before which the soft limit and advice do not end a search.
     pub min_depth: u32,
-    /// What the engine keeps between moves.
+    /// The memory that the engine keeps between moves.
     pub memory: MemoryPolicy,
 }
 
@@ -96,12 +95,12 @@ impl SearchDefaults {
     }
 }
 
-/// What an engine keeps between moves.
+/// The memory that an engine keeps between moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryPolicy {
-    /// Table and histories survive from one move to the next.
+    /// Whether the table and the histories are kept from move to move.
     pub reuse_across_moves: bool,
-    /// Entries of the table grow old.
+    /// Whether table entries age, so that old ones are replaced first.
     pub aging: bool,
 }
 
@@ -114,24 +113,24 @@ impl Default for MemoryPolicy {
     }
 }
 
-/// A way in which a game proves wins.
+/// A solver that proves wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solver {
-    /// How it is called.
+    /// The name of the solver.
     pub name: &'static str,
-    /// What it proves: `mate`, for example.
+    /// The kind of win that it proves, such as `mate`.
     pub kind: &'static str,
-    /// The option that chooses it, and its value.
+    /// The option that selects it, and its value.
     pub option: (&'static str, &'static str),
-    /// Does it find every win within the depth that it completes?
+    /// Whether it finds every win within the depth that it completes.
     pub complete: bool,
 }
 
-/// What scores of a game count.
+/// The unit of a game's scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreUnit {
-    /// Hundredths of what the game's evaluation takes for a unit.
+    /// Hundredths of the evaluation's unit, such as centipawns.
     Centi,
-    /// Thousandths of the points that the rules give.
+    /// Thousandths of a point of the rules.
     Millipoints,
 }

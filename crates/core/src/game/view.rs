@@ -1,5 +1,4 @@
-//! What can be shown of a position, as data: each part is computed only when
-//! it is asked for.
+//! Display data of a position. Each part is computed only on request.
 
 use std::ops::BitOr;
 
@@ -32,13 +31,13 @@ impl ViewParts {
     /// [`BoardView::move_counts`].
     pub const MOVE_COUNTS: Self = Self(1 << 9);
 
-    /// Returns `true` if all parts of `other` are asked for.
+    /// Returns `true` if all parts of `other` are requested.
     #[must_use]
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Computes a part of the view if it is asked for.
+    /// Computes a part of the view if it is requested; returns the default otherwise.
     pub fn ask<T: Default>(self, part: Self, compute: impl FnOnce() -> T) -> T {
         if self.contains(part) {
             compute()
@@ -56,15 +55,16 @@ impl BitOr for ViewParts {
     }
 }
 
-/// What can be shown of a position. Parts that a game does not have, or that
-/// were not asked for, are empty.
+/// Display data of a position.
+///
+/// Parts that a game does not have, or that were not requested, are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardView {
-    /// The position without its past, in Forsyth-Edwards notation.
+    /// The position without its move history, in Forsyth-Edwards notation.
     pub fen: Option<String>,
     /// The name of the opening that was played.
     pub opening: Option<&'static str>,
-    /// Whether the opening book has the position.
+    /// Whether the opening book contains the position.
     pub is_theory: bool,
     /// The points of each side's stones, first player first.
     pub stones: Option<[Vec<String>; 2]>,
@@ -82,34 +82,35 @@ pub struct BoardView {
     pub move_counts: Facts,
 }
 
-/// Something on the board worth pointing at.
+/// A highlighted feature of the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// What it is, in a word: `open_three`, `forbidden`, `check`, `won`.
+    /// The kind, such as `open_three`, `forbidden`, `check`, or `won`.
     pub kind: &'static str,
-    /// Whose it is, where it is somebody's.
+    /// The side it belongs to, if any.
     pub side: Option<Side>,
-    /// Where, in the game's own notation. Of a threat: where it is completed.
+    /// Its squares in the game's own notation; those that complete a threat.
     pub at: Vec<String>,
-    /// Of a threat: the stones it is made of.
+    /// The stones that form a threat.
     pub stones: Vec<String>,
-    /// Of a threat: where one move of the opponent's takes it away.
+    /// The squares where a single move of the opponent stops a threat.
     pub defends: Vec<String>,
-    /// Of a threat: how much it presses, 1 to 10; 0 of anything else.
+    /// The urgency of a threat, from 1 to 10; 0 if it is not a threat.
     pub urgency: u8,
 }
 
-/// Maps of a board. Values stand in the order of the squares: bottom row first,
-/// each row from the left.
+/// Maps of a board.
+///
+/// Values are in the order of the squares: bottom row first, each row from the
+/// left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardMaps {
-    /// How much each side's stones are felt at every square, the first side's
-    /// first.
+    /// The influence of each side's stones on every square, first player first.
     pub influence: [Vec<u32>; 2],
-    /// What each side could still make of every square.
+    /// The weighted winning lines still open to each side through every square.
     pub potential: [Vec<u32>; 2],
-    /// The squares that are each side's.
+    /// The squares that each side controls, first player first.
     pub territory: [Vec<String>; 2],
-    /// The empty squares where both are felt and neither much more.
+    /// The empty squares where both sides have similar influence.
     pub contested: Vec<String>,
 }

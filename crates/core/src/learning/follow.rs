@@ -1,26 +1,24 @@
-//! Where the table leads: positions that are worth studying after a position
-//! has been.
+//! Selection of the positions to study after a studied position.
 
 use zeitnot_table::{Bound, Entry, TableView};
 
 use crate::game::{Move, Position, Status};
 
-/// A position some moves after another.
 pub(super) struct FollowedPosition {
     pub(super) position: Box<dyn Position>,
+    /// Distance from the studied position.
     pub(super) plies: u32,
 }
 
-/// The positions that the best moves of the table lead to, as far as it has
-/// any, up to `most` plies.
+/// Returns the positions along the best moves in the table.
 pub(super) fn best_line(
     position: &dyn Position,
     table: &mut TableView<'_>,
-    most: u32,
+    max_plies: u32,
 ) -> Vec<FollowedPosition> {
     let mut line = Vec::new();
     let mut position = position.clone_box();
-    for plies in 1..=most {
+    for plies in 1..=max_plies {
         let best = table_move(&*position, table);
         let Some(next) = best.and_then(|mv| position_after(&*position, mv)) else {
             break;
@@ -34,12 +32,12 @@ pub(super) fn best_line(
     line
 }
 
-/// The positions after the other moves that the table knows most about: those
-/// were hardest to refute.
+/// Returns the positions after the other moves with the deepest table entries,
+/// because these moves were the hardest to refute.
 pub(super) fn best_replies(
     position: &dyn Position,
     table: &mut TableView<'_>,
-    most: usize,
+    limit: usize,
 ) -> Vec<FollowedPosition> {
     let best = table_move(position, table);
     let others = position.legal_moves().into_iter();
@@ -48,17 +46,17 @@ pub(super) fn best_replies(
         .filter_map(|mv| {
             let next = position_after(position, mv)?;
             let entry = table.probe(next.table_key())?;
-            Some((replacement_order(entry), next))
+            Some((entry_rank(entry), next))
         })
         .collect();
-    // Stable: of equals the first move comes first, on every machine.
-    known.sort_by_key(|&(worth, _)| std::cmp::Reverse(worth));
-    let best = known.into_iter().take(most);
+    // A stable sort, so that the result is the same on every machine.
+    known.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
+    let best = known.into_iter().take(limit);
     best.map(|(_, position)| FollowedPosition { position, plies: 1 })
         .collect()
 }
 
-fn replacement_order(entry: Entry) -> (u8, bool) {
+fn entry_rank(entry: Entry) -> (u8, bool) {
     (entry.depth, entry.bound == Bound::Exact)
 }
 
@@ -67,7 +65,7 @@ fn table_move(position: &dyn Position, table: &mut TableView<'_>) -> Option<Move
     position.table_move(entry.mv)
 }
 
-/// The position after a move, if the game goes on there.
+/// Returns the position after a move; `None` if the game is over there.
 fn position_after(position: &dyn Position, mv: Move) -> Option<Box<dyn Position>> {
     let mut next = position.clone_box();
     next.play(mv).ok()?;

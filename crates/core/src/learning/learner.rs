@@ -1,4 +1,4 @@
-//! The learner: what to study next, and what follows from what was.
+//! The scheduler of the idle learner.
 
 use std::sync::Arc;
 
@@ -14,29 +14,29 @@ use crate::session::Answer;
 use crate::stop::StopReason;
 
 option_group! {
-    /// What is studied while nobody plays.
+    /// The idle learner.
     pub struct LearningOptions: "learning" {
-        /// Maximum number of positions that wait to be studied.
+        /// Maximum number of queued lessons.
         max_lessons: u32 = 4096, 1..=1000000;
         /// Depth of the first lesson on a position.
         first_depth: u32 = 8, 1..=100;
-        /// No lesson is deeper than this.
+        /// Maximum depth of a lesson.
         last_depth: u32 = 30, 1..=100;
-        /// Moves that are followed from where games begin or from a position of a game.
+        /// Maximum number of plies to follow from an initial or a played position.
         max_plies: u32 = 8, 0..=100;
-        /// Moves beside the best one that are followed, too.
+        /// Number of moves to follow in addition to the best one.
         replies: u32 = 2, 0..=100;
-        /// Nodes after which a lesson is given up.
+        /// Maximum number of nodes per lesson; a longer lesson is abandoned.
         lesson_nodes: u32 = 50000000, 1000..=4000000000;
 
         retired { most_lessons => max_lessons; most_plies => max_plies; }
     }
 }
 
-/// Positions that are known to have been studied, for each that may wait.
+/// Number of visited positions to remember per queue entry.
 const VISITED_PER_TASK: usize = 16;
 
-/// Knows what to study next.
+/// Decides which position to study next.
 pub struct Learner {
     options: LearningOptions,
     caches: Arc<Caches>,
@@ -46,22 +46,24 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// A learner that has been offered nothing yet. It follows the moves of
-    /// these caches' table.
+    /// Creates a learner without tasks that follows the moves in the table of
+    /// `caches`.
     #[must_use]
     pub fn new(options: LearningOptions, caches: Arc<Caches>) -> Self {
-        let most = options.max_lessons as usize;
+        let capacity = options.max_lessons as usize;
         Self {
             options,
             caches,
-            queue: StudyQueue::new(most),
-            visited: VisitedDepths::new(most.saturating_mul(VISITED_PER_TASK)),
+            queue: StudyQueue::new(capacity),
+            visited: VisitedDepths::new(capacity.saturating_mul(VISITED_PER_TASK)),
             stats: LearningStats::default(),
         }
     }
 
-    /// A position that is worth studying. True if it will be: it is one, the
-    /// game goes on there, it is new, and there is room.
+    /// Offers a position for study; returns `true` if it was queued.
+    ///
+    /// It is not if the position is invalid, the game is over there, it was
+    /// studied before, or the queue is full of more urgent tasks.
     pub fn offer(&mut self, game: &Arc<dyn Game>, setup: &Setup, reason: StudyReason) -> bool {
         let Ok(position) = game.position(setup) else {
             return false;
@@ -71,38 +73,41 @@ impl Learner {
             && self.add_position(game, &*position, reason, (0, depth))
     }
 
-    /// The next lesson, if there is anything left to learn. It is the caller's
-    /// until [`finished`](Self::finish).
+    /// Removes and returns the most urgent task; `None` if the queue is empty.
+    ///
+    /// The caller passes it to [`Self::finish`] with the answer.
     pub fn next_task(&mut self) -> Option<StudyTask> {
         self.queue.pop()
     }
 
-    /// A lesson is over, or had to be interrupted: then it waits to be taken
-    /// up again, and finds what is in the table already.
-    pub fn finish(&mut self, lesson: StudyTask, answer: &Answer) {
+    /// Records the answer to a task and queues the tasks that follow from it.
+    ///
+    /// An interrupted task is queued again. The results that it left in the
+    /// table make the repetition fast.
+    pub fn finish(&mut self, task: StudyTask, answer: &Answer) {
         self.stats.nodes = self.stats.nodes.saturating_add(answer.nodes);
-        let is_done = answer.depth >= lesson.depth;
+        let is_done = answer.depth >= task.depth;
         match answer.reason {
             _ if is_done => {
-                self.stats.record(&lesson, answer);
+                self.stats.record(&task, answer);
                 let decided = answer.lines.iter().any(|line| line.score.is_mate());
                 if !decided {
-                    self.add_follow_ups(lesson);
+                    self.add_follow_ups(task);
                 }
             }
-            // There is nothing more to find.
+            // A deeper search would find nothing new.
             StopReason::Complete | StopReason::Sure | StopReason::NoMove => {
-                self.stats.record(&lesson, answer);
+                self.stats.record(&task, answer);
             }
             StopReason::Stop | StopReason::Time => {
                 self.stats.interrupted += 1;
-                self.enqueue(lesson);
+                self.enqueue(task);
             }
             _ => self.stats.abandoned += 1,
         }
     }
 
-    /// What has been done so far.
+    /// Returns the statistics so far.
     #[must_use]
     pub fn stats(&self) -> LearningStats {
         LearningStats {
@@ -111,39 +116,41 @@ impl Learner {
         }
     }
 
-    /// Plans what follows from a completed lesson: the positions after it to
-    /// the same horizon, and the same position once more, deeper.
-    fn add_follow_ups(&mut self, lesson: StudyTask) {
-        if let Ok(position) = lesson.game.position(&lesson.setup) {
+    /// Queues later positions to the same horizon, and the position itself one
+    /// ply deeper.
+    fn add_follow_ups(&mut self, task: StudyTask) {
+        if let Ok(position) = task.game.position(&task.setup) {
             let caches = Arc::clone(&self.caches);
             let mut table = caches.table.view();
-            let least = self.options.first_depth;
-            let most = self.options.max_plies.saturating_sub(lesson.plies);
-            let most = most.min(lesson.depth.saturating_sub(least));
-            let mut later = best_line(&*position, &mut table, most);
-            if most > 0 {
+            let min_depth = self.options.first_depth;
+            let max_plies = self.options.max_plies.saturating_sub(task.plies);
+            let max_plies = max_plies.min(task.depth.saturating_sub(min_depth));
+            let mut later = best_line(&*position, &mut table, max_plies);
+            if max_plies > 0 {
                 let replies = self.options.replies as usize;
                 later.extend(best_replies(&*position, &mut table, replies));
             }
             for FollowedPosition { position, plies } in later {
-                let place = (lesson.plies + plies, lesson.depth - plies);
-                self.add_position(&lesson.game, &*position, StudyReason::Followed, place);
+                let plies_and_depth = (task.plies + plies, task.depth - plies);
+                let reason = StudyReason::Followed;
+                self.add_position(&task.game, &*position, reason, plies_and_depth);
             }
         }
-        let deeper = lesson.depth + 1;
-        if deeper <= self.options.last_depth && self.visited.depth(lesson.key) < deeper {
-            self.visited.set(lesson.key, deeper);
+        let deeper = task.depth + 1;
+        if deeper <= self.options.last_depth && self.visited.depth(task.key) < deeper {
+            self.visited.set(task.key, deeper);
             self.enqueue(StudyTask {
-                previous_depth: lesson.depth,
+                previous_depth: task.depth,
                 depth: deeper,
                 sequence: None,
-                ..lesson
+                ..task
             });
         }
     }
 
-    /// Plans a lesson on a position, unless there has been one to this depth or
-    /// waits already.
+    /// Queues a task, unless one of this depth is done or queued.
+    ///
+    /// Returns `true` if it was queued.
     fn add_position(
         &mut self,
         game: &Arc<dyn Game>,
@@ -169,16 +176,17 @@ impl Learner {
         })
     }
 
-    /// Puts a lesson on the list. What has to give way for it may be offered
-    /// again.
-    fn enqueue(&mut self, lesson: StudyTask) -> bool {
-        let key = lesson.key;
-        let Some(least) = self.queue.push(lesson) else {
+    /// Queues a task; returns `false` if the queue is full of more urgent ones.
+    ///
+    /// The task that leaves a full queue may be offered again.
+    fn enqueue(&mut self, task: StudyTask) -> bool {
+        let key = task.key;
+        let Some(dropped) = self.queue.push(task) else {
             return true;
         };
-        if self.visited.depth(least.key) == least.depth {
-            self.visited.set(least.key, least.depth - 1);
+        if self.visited.depth(dropped.key) == dropped.depth {
+            self.visited.set(dropped.key, dropped.depth - 1);
         }
-        least.key != key
+        dropped.key != key
     }
 }

@@ -1,4 +1,4 @@
-//! What the learner has done, for people.
+//! Statistics of the idle learner.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -11,32 +11,32 @@ use crate::game::Setup;
 use crate::score::{AbsScore, Score};
 use crate::session::Answer;
 
-/// Lessons that are shown in words.
+/// Maximum length of [`LearningStats::recent`].
 const RECENT: usize = 8;
 
-/// Depths that are counted apart; the last counts all that are deeper.
+/// Length of [`LearningStats::depths`].
 const DEPTHS: usize = 33;
 
-/// What the learner has done since it was made.
+/// Statistics of a learner since it was created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LearningStats {
-    /// Lessons brought to their end.
+    /// Number of completed tasks.
     pub lessons: u64,
-    /// Lessons that had to be put back for a while.
+    /// Number of interruptions; an interrupted task is queued again.
     pub interrupted: u64,
-    /// Lessons given up: too long, or the search failed.
+    /// Number of tasks abandoned because they were too long or the search failed.
     pub abandoned: u64,
-    /// Positions studied for the first time.
+    /// Number of positions studied for the first time.
     pub positions: u64,
-    /// Lessons that took a position deeper than the last one on it.
+    /// Number of tasks that searched a position deeper than before.
     pub deepened: u64,
-    /// Nodes of all of them.
+    /// Number of nodes of all tasks.
     pub nodes: u64,
-    /// Lessons at their end by depth; the last number counts all deeper ones.
+    /// Number of completed tasks by depth; the last entry includes all deeper ones.
     pub depths: Vec<u64>,
-    /// Lessons that wait.
+    /// Number of queued tasks.
     pub waiting: usize,
-    /// The last lessons, the newest first.
+    /// The latest completed tasks, newest first.
     pub recent: VecDeque<StudyResult>,
 }
 
@@ -57,50 +57,49 @@ impl Default for LearningStats {
 }
 
 impl LearningStats {
-    /// Counts a lesson that came to its end.
-    pub(super) fn record(&mut self, lesson: &StudyTask, answer: &Answer) {
+    /// Records a completed task.
+    pub(super) fn record(&mut self, task: &StudyTask, answer: &Answer) {
         self.lessons += 1;
-        if lesson.previous_depth == 0 {
+        if task.previous_depth == 0 {
             self.positions += 1;
         } else {
-            self.deepened += u64::from(answer.depth > lesson.previous_depth);
+            self.deepened += u64::from(answer.depth > task.previous_depth);
         }
         let depth = (answer.depth as usize).min(DEPTHS - 1);
         if let Some(lessons) = self.depths.get_mut(depth) {
             *lessons += 1;
         }
         self.recent.truncate(RECENT - 1);
-        self.recent.push_front(StudyResult::new(lesson, answer));
+        self.recent.push_front(StudyResult::new(task, answer));
     }
 }
 
-/// What a lesson came to.
+/// The result of a completed task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StudyResult {
-    /// The game's name.
+    /// The name of the game.
     pub game: &'static str,
     /// The position.
     pub setup: Setup,
-    /// Why it was studied.
+    /// The reason why it was studied.
     pub reason: StudyReason,
-    /// Depth of the last lesson on it; 0 if there was none.
+    /// Depth of the previous task on this position; 0 if there was none.
     pub before: u32,
-    /// Depth of this one.
+    /// Depth of this task.
     pub after: u32,
     /// The best move in the game's notation.
     pub best_move: Option<String>,
-    /// What it is worth to the first player.
+    /// The score from the first player's point of view.
     pub score: i32,
-    /// Plies to the end of the game, where it is proven how that comes:
-    /// positive if the first player wins.
+    /// Plies to the proven end of the game; positive if the first player wins.
     pub mate_in: Option<i32>,
-    /// Nodes of the lesson.
+    /// Number of nodes of this task.
     pub nodes: u64,
 }
 
 impl StudyResult {
-    fn new(lesson: &StudyTask, answer: &Answer) -> Self {
-        let position = lesson.game.position(&lesson.setup).ok();
+    fn new(task: &StudyTask, answer: &Answer) -> Self {
+        let position = task.game.position(&task.setup).ok();
         let best = position
             .as_ref()
             .zip(answer.best)
@@ -110,10 +109,10 @@ impl StudyResult {
             line.score.absolute(position.side_to_move())
         });
         Self {
-            game: lesson.game.name(),
-            setup: lesson.setup.clone(),
-            reason: lesson.reason,
-            before: lesson.previous_depth,
+            game: task.game.name(),
+            setup: task.setup.clone(),
+            reason: task.reason,
+            before: task.previous_depth,
             after: answer.depth,
             best_move: best,
             score: score.0,
@@ -125,12 +124,12 @@ impl StudyResult {
 
 impl fmt::Display for StudyResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rule = self.setup.rule.as_deref().unwrap_or("usual rules");
-        let words = match self.setup.position.as_str() {
-            "" => "the start",
-            words => words,
+        let rule = self.setup.rule.as_deref().unwrap_or("default rules");
+        let position = match self.setup.position.as_str() {
+            "" => "initial position",
+            text => text,
         };
-        write!(f, "{} ({rule}), {words}: ", self.game)?;
+        write!(f, "{} ({rule}), {position}: ", self.game)?;
         write!(f, "depth {} to {}", self.before, self.after)?;
         if let Some(best) = &self.best_move {
             write!(f, ", best {best}")?;

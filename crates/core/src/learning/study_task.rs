@@ -1,4 +1,4 @@
-//! One position to be searched to one depth.
+//! The unit of work of the idle learner.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use crate::limits::Limits;
 use crate::session::Request;
 use crate::time::Moment;
 
-/// Why a position is worth studying.
+/// The reason for studying a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StudyReason {
-    /// Games begin like this.
+    /// It is the initial position of a rule set.
     Opening,
-    /// It came up in a game.
+    /// It occurred in a played game.
     Played,
-    /// The table's moves lead to it.
+    /// It follows a studied position by moves in the table.
     Followed,
 }
 
@@ -33,7 +33,7 @@ impl fmt::Display for StudyReason {
     }
 }
 
-/// One position to be searched to one depth.
+/// A position to search to a certain depth.
 #[derive(Clone)]
 pub struct StudyTask {
     pub(super) game: Arc<dyn Game>,
@@ -41,52 +41,51 @@ pub struct StudyTask {
     pub(super) reason: StudyReason,
     /// The position's key in the table.
     pub(super) key: u64,
-    /// Moves from what was offered to here.
+    /// Distance from the offered position.
     pub(super) plies: u32,
-    /// Depth of the lesson that led to this one; 0 if it is the first.
+    /// Depth of the previous task on this position; 0 if this is the first.
     pub(super) previous_depth: u32,
     pub(super) depth: u32,
-    /// Nodes after which it is given up.
     pub(super) max_nodes: u64,
-    /// Its place among equals, once it has one.
+    /// Order among tasks of equal urgency; `None` until it is first queued.
     pub(super) sequence: Option<u64>,
 }
 
 impl StudyTask {
-    /// The game, and so the worker that it is for.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &Arc<dyn Game> {
         &self.game
     }
 
-    /// The position in words.
+    /// Returns the position in text form.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Why it is studied.
+    /// Returns the reason for studying the position.
     #[must_use]
     pub fn reason(&self) -> StudyReason {
         self.reason
     }
 
-    /// The depth to complete.
+    /// Returns the depth to complete.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// How far its search sees, counted from what was offered.
+    /// Returns the search horizon, in plies from the offered position.
     pub(super) fn horizon(&self) -> u32 {
         self.plies.saturating_add(self.depth)
     }
 
-    /// The search to run, in the idle learner's name.
+    /// Returns the search to run, with the idle learner as its origin.
     ///
     /// # Errors
     ///
-    /// The game does not know the position any more.
+    /// Fails if the game no longer accepts the position.
     pub fn request(&self, arrived: Moment) -> Result<Request, GameError> {
         let limits = Limits {
             nodes: Some(self.max_nodes),
@@ -101,7 +100,7 @@ impl StudyTask {
 
 impl fmt::Debug for StudyTask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lesson")
+        f.debug_struct("StudyTask")
             .field("game", &self.game.name())
             .field("setup", &self.setup)
             .field("reason", &self.reason)

@@ -1,10 +1,11 @@
-//! Which positions were studied how deeply, as far as there is room to know.
+//! The depths to which positions were studied, in bounded memory.
 
 use std::collections::HashMap;
 
-/// The depths of positions by their keys. It forgets the older half when it is
-/// full, after which a position may be studied once more: the table makes that
-/// cheap.
+/// Study depths by position key.
+///
+/// If it is full, it drops the older half. Those positions may then be studied
+/// again, which is cheap because of the table.
 #[derive(Debug)]
 pub(super) struct VisitedDepths {
     recent: HashMap<u64, u32>,
@@ -13,17 +14,17 @@ pub(super) struct VisitedDepths {
 }
 
 impl VisitedDepths {
-    /// Room for at least `most` positions, and at most twice as many.
-    pub(super) fn new(most: usize) -> Self {
+    /// Creates a map of `capacity` recent positions and at most as many older ones.
+    pub(super) fn new(capacity: usize) -> Self {
         Self {
             recent: HashMap::new(),
             old: HashMap::new(),
-            capacity: most.max(1),
+            capacity: capacity.max(1),
         }
     }
 
-    /// The deepest lesson that a position has had or waits for; 0 if none is
-    /// known.
+    /// Returns the depth of the last task on a position, done or queued; 0 if
+    /// unknown.
     pub(super) fn depth(&self, key: u64) -> u32 {
         let found = self.recent.get(&key).or_else(|| self.old.get(&key));
         found.copied().unwrap_or(0)
@@ -42,17 +43,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_depth_counts_and_the_oldest_are_forgotten() {
-        let mut seen = VisitedDepths::new(10);
+    fn the_last_depth_replaces_others_and_old_positions_are_dropped() {
+        let mut visited = VisitedDepths::new(10);
         for key in 0..100 {
-            seen.set(key, 3);
-            seen.set(key, 4);
-            assert!(seen.recent.len() + seen.old.len() <= 20);
+            visited.set(key, 3);
+            visited.set(key, 4);
+            assert!(visited.recent.len() + visited.old.len() <= 20);
             let recent = key.saturating_sub(9)..=key;
-            assert!(recent.clone().all(|key| seen.depth(key) == 4));
+            assert!(recent.clone().all(|key| visited.depth(key) == 4));
         }
-        assert_eq!(seen.depth(0), 0);
-        seen.set(99, 1);
-        assert_eq!(seen.depth(99), 1);
+        assert_eq!(visited.depth(0), 0);
+        visited.set(99, 1);
+        assert_eq!(visited.depth(99), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Plays a plan against every legal answer.
+//! Verification of proof trees against every legal reply.
 
 use std::collections::HashSet;
 
@@ -6,61 +6,71 @@ use super::{ProofCheck, ProofTree, StepIndex};
 use crate::game::Move;
 use crate::score::Side;
 
-/// A position in which moves are made and taken back.
+/// A position in which moves can be made and unmade.
 pub trait ProofPosition {
-    /// Who has to move.
+    /// Returns the side to move.
     fn side_to_move(&self) -> Side;
 
-    /// Who has won.
+    /// Returns the side that has won.
     fn winner(&self) -> Option<Side>;
 
-    /// A number that differs if the position does.
+    /// Returns the hash key of the position.
     fn key(&self) -> u64;
 
-    /// All legal moves.
+    /// Returns all legal moves.
     fn legal_moves(&self) -> Vec<Move>;
 
-    /// Makes a move; false, and nothing made, if it is not legal or the game
+    /// Makes a move.
+    ///
+    /// Returns `false` and changes nothing if the move is not legal or the game
     /// is over.
     fn make(&mut self, mv: Move) -> bool;
 
-    /// Takes the last move back.
+    /// Unmakes the last move.
     fn unmake(&mut self);
 
-    /// The only legal answers after which `threat`, which the other side means
-    /// to play next, may not win on the spot any more, where the rules of the
-    /// game leave no doubt about it; else none, and all are tried.
+    /// Returns the only legal replies that can stop an immediate win by `threat`.
+    ///
+    /// `threat` is the next move of the other side. `None` if the rules of the
+    /// game do not determine these replies; then all legal moves are tried.
     fn forced_answers(&self, _threat: Move) -> Option<Vec<Move>> {
         None
     }
 }
 
-/// Places that are remembered as won; then they are forgotten and seen again.
+/// Maximum number of verified steps to remember; all are dropped when it is
+/// reached.
 const MAX_SEEN: usize = 1 << 20;
 
-/// Checks that the side to move wins by this plan whatever is replied; `most`
-/// positions are looked at.
-pub fn verify_proof(game: &mut dyn ProofPosition, plan: &ProofTree, most: u64) -> ProofCheck {
-    let Some(root) = plan.root() else {
+/// Verifies that the side to move wins by this proof tree.
+///
+/// At most `max_positions` positions are visited.
+pub fn verify_proof(
+    game: &mut dyn ProofPosition,
+    proof: &ProofTree,
+    max_positions: u64,
+) -> ProofCheck {
+    let Some(root) = proof.root() else {
         return ProofCheck::Refuted(Vec::new());
     };
-    let mut checker = ProofChecker::new(game, plan, most);
+    let mut checker = ProofChecker::new(game, proof, max_positions);
     match checker.wins(root) {
-        Some(true) => ProofCheck::Proven(most - checker.remaining),
+        Some(true) => ProofCheck::Proven(max_positions - checker.remaining),
         Some(false) => ProofCheck::Refuted(checker.line),
         None => ProofCheck::Unfinished,
     }
 }
 
-/// Does the side to move win from `step` of a plan on? No if that cannot be
-/// told within `most` positions.
+/// Returns `true` if the side to move wins from `step` of a proof tree.
+///
+/// Returns `false` if `max_positions` are not enough to verify it.
 pub fn wins_from(
     game: &mut dyn ProofPosition,
-    plan: &ProofTree,
+    proof: &ProofTree,
     step: StepIndex,
-    most: u64,
+    max_positions: u64,
 ) -> bool {
-    let mut checker = ProofChecker::new(game, plan, most);
+    let mut checker = ProofChecker::new(game, proof, max_positions);
     checker.wins(step) == Some(true)
 }
 
@@ -68,36 +78,37 @@ struct ProofChecker<'a> {
     game: &'a mut dyn ProofPosition,
     proof: &'a ProofTree,
     winner: Side,
+    /// Number of positions that may still be visited.
     remaining: u64,
-    /// Steps that have been seen to win, with the position in which they did.
+    /// Verified steps, each with the key of its position.
     seen: HashSet<(StepIndex, u64)>,
-    /// The moves from the root; after a refutation the line that refutes.
+    /// The moves from the root; after a refutation, the refuting line.
     line: Vec<Move>,
 }
 
 impl<'a> ProofChecker<'a> {
-    fn new(game: &'a mut dyn ProofPosition, proof: &'a ProofTree, most: u64) -> Self {
+    fn new(game: &'a mut dyn ProofPosition, proof: &'a ProofTree, max_positions: u64) -> Self {
         Self {
             winner: game.side_to_move(),
             game,
             proof,
-            remaining: most,
+            remaining: max_positions,
             seen: HashSet::new(),
             line: Vec::new(),
         }
     }
 
-    /// Does the winner, who is to move, win by this step? None if the
-    /// allowance is used up.
+    /// Returns whether the winner, who is to move, wins by this step.
+    ///
+    /// `None` if the limit of positions is reached.
     fn wins(&mut self, step: StepIndex) -> Option<bool> {
         self.remaining = self.remaining.checked_sub(1)?;
-        let ends = self.proof.is_last(step);
-        let place = (step, self.game.key());
-        if !ends && self.seen.contains(&place) {
+        let is_last = self.proof.is_last(step);
+        let visited = (step, self.game.key());
+        if !is_last && self.seen.contains(&visited) {
             return Some(true);
         }
-        let plan = self.proof;
-        let Some(mv) = plan.get(step).map(|step| step.mv) else {
+        let Some(mv) = self.proof.get(step).map(|step| step.mv) else {
             return Some(false);
         };
         self.line.push(mv);
@@ -108,45 +119,45 @@ impl<'a> ProofChecker<'a> {
         self.game.unmake();
         if won == Some(true) {
             self.line.pop();
-            if !ends {
+            if !is_last {
                 if self.seen.len() >= MAX_SEEN {
                     self.seen.clear();
                 }
-                self.seen.insert(place);
+                self.seen.insert(visited);
             }
         }
         won
     }
 
-    /// Does the other side lose after this step's move, whatever it does?
+    /// Returns whether the other side loses after the move of this step.
     fn loses(&mut self, step: StepIndex) -> Option<bool> {
         if let Some(winner) = self.game.winner() {
             return Some(winner == self.winner);
         }
-        let plan = self.proof;
-        let Some(step) = plan.get(step) else {
+        let proof = self.proof;
+        let Some(step) = proof.get(step) else {
             return Some(false);
         };
-        let threat = step.otherwise.filter(|&next| plan.is_last(next));
-        let threat = threat.and_then(|next| plan.get(next));
-        let few = threat.and_then(|threat| self.game.forced_answers(threat.mv));
-        let is_threat = few.is_some();
-        let answers = few.unwrap_or_else(|| self.game.legal_moves());
-        if answers.is_empty() && !is_threat {
-            // Nobody can move and nobody has won.
+        let threat = step.otherwise.filter(|&next| proof.is_last(next));
+        let threat = threat.and_then(|next| proof.get(next));
+        let forced = threat.and_then(|threat| self.game.forced_answers(threat.mv));
+        let is_forced = forced.is_some();
+        let answers = forced.unwrap_or_else(|| self.game.legal_moves());
+        if answers.is_empty() && !is_forced {
+            // A side without a legal move has not lost.
             return Some(false);
         }
         for answer in answers {
             self.remaining = self.remaining.checked_sub(1)?;
-            let own = step.answers.iter().find(|&&(mv, _)| mv == answer);
-            let next = own.map(|&(_, next)| next).or(step.otherwise);
+            let listed = step.answers.iter().find(|&&(mv, _)| mv == answer);
+            let next = listed.map(|&(_, next)| next).or(step.otherwise);
             self.line.push(answer);
             if !self.game.make(answer) {
                 return Some(false);
             }
             let won = match next {
                 Some(next) if self.game.winner().is_none() => self.wins(next),
-                // A move that loses by the rules themselves needs no answer.
+                // A move that loses by the rules needs no reply.
                 _ => Some(self.game.winner() == Some(self.winner)),
             };
             self.game.unmake();

@@ -1,37 +1,39 @@
-//! A winner's plan: what it plays, whatever the other side does. Plans are
-//! proofs written down; [`super::verify_proof`] believes none of them.
+//! Proof trees: the winner's moves against every reply.
+//!
+//! A proof tree is only a claim until [`super::verify_proof`] verifies it.
 
 use std::collections::HashSet;
 
 use crate::game::Move;
 
-/// A move of the winner and everything that may follow, by its number in the
-/// plan.
+/// The index of a step in its proof tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StepIndex(pub u32);
 
-/// What a step says.
+/// A move of the winner, and the steps that follow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofStep {
     /// The winner's move.
     pub mv: Move,
-    /// The answers that need a move of their own.
+    /// The replies with a specific next step.
     pub answers: Vec<(Move, StepIndex)>,
-    /// What follows every other answer; none where the game is over.
+    /// The next step after all other replies; `None` if the game is over.
     pub otherwise: Option<StepIndex>,
 }
 
-/// A plan. Steps that several answers lead to are there once.
+/// The winner's moves against every reply.
+///
+/// A step that several replies lead to is stored once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProofTree {
+    /// Every step comes after the steps that follow it in play.
     steps: Vec<ProofStep>,
-    /// Plies to the end of the game by step, if the other side resists as long
-    /// as it can.
+    /// Plies to the end of the game by step, against the longest defense.
     plies: Vec<u32>,
 }
 
 impl ProofTree {
-    /// A plan without steps.
+    /// Creates an empty proof tree.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -40,45 +42,46 @@ impl ProofTree {
         }
     }
 
-    /// The winner's first step, which is the last one added.
+    /// Returns the winner's first step, which is the last one added.
     #[must_use]
     pub fn root(&self) -> Option<StepIndex> {
         let last = self.steps.len().checked_sub(1)?;
         u32::try_from(last).ok().map(StepIndex)
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Is there no step?
+    /// Returns `true` if there are no steps.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// What a step says.
+    /// Returns a step.
     #[must_use]
     pub fn get(&self, step: StepIndex) -> Option<&ProofStep> {
         self.steps.get(step.0 as usize)
     }
 
-    /// Plies from this step's move, which counts, to the end of the game if the
-    /// other side resists as long as it can.
+    /// Returns the plies to the end of the game against the longest defense.
+    ///
+    /// The move of the step counts.
     #[must_use]
     pub fn plies(&self, step: StepIndex) -> u32 {
         self.plies.get(step.0 as usize).copied().unwrap_or(0)
     }
 
-    /// Does the game end with this step's move?
+    /// Returns `true` if the game ends with the move of this step.
     #[must_use]
     pub fn is_last(&self, step: StepIndex) -> bool {
         self.plies(step) == 1
     }
 
-    /// Adds a step whose continuations are there already.
+    /// Adds a step; its next steps must exist already.
     pub fn push(&mut self, step: ProofStep) -> StepIndex {
         let number = StepIndex(u32::try_from(self.steps.len()).unwrap_or(u32::MAX));
         let next = step.answers.iter().map(|&(_, to)| to).chain(step.otherwise);
@@ -98,13 +101,13 @@ impl ProofTree {
         })
     }
 
-    /// Forgets the steps from number `len` on.
+    /// Removes the steps from index `len` on.
     pub fn truncate(&mut self, len: usize) {
         self.steps.truncate(len);
         self.plies.truncate(len);
     }
 
-    /// Adds all steps of another plan; its root's new number.
+    /// Adds all steps of another proof tree and returns the new index of its root.
     pub fn append(&mut self, other: &Self) -> Option<StepIndex> {
         let offset = u32::try_from(self.steps.len()).ok()?;
         let moved = |step: StepIndex| StepIndex(step.0 + offset);
@@ -123,7 +126,7 @@ impl ProofTree {
         self.root()
     }
 
-    /// The moves of a step and of all that follow it, of both sides.
+    /// Returns the moves of both sides in a step and in all steps that follow it.
     #[must_use]
     pub fn moves_from(&self, root: StepIndex) -> Vec<Move> {
         let steps = self.reachable_from(root);
@@ -135,15 +138,15 @@ impl ProofTree {
         moves.collect()
     }
 
-    /// The part of the plan that begins with a step.
+    /// Returns the subtree with `root` as its first step.
     #[must_use]
     pub fn subtree(&self, root: StepIndex) -> Self {
         let mut reached = self.reachable_from(root);
-        // Continuations come before what they continue.
+        // Keeps next steps before the steps that lead to them.
         reached.sort_unstable();
-        let place = |step: StepIndex| {
-            let place = reached.binary_search(&step).unwrap_or(0);
-            StepIndex(u32::try_from(place).unwrap_or(u32::MAX))
+        let new_index = |step: StepIndex| {
+            let index = reached.binary_search(&step).unwrap_or(0);
+            StepIndex(u32::try_from(index).unwrap_or(u32::MAX))
         };
         let mut part = Self::new();
         for step in reached.iter().filter_map(|&number| self.get(number)) {
@@ -152,15 +155,15 @@ impl ProofTree {
                 answers: step
                     .answers
                     .iter()
-                    .map(|&(mv, to)| (mv, place(to)))
+                    .map(|&(mv, to)| (mv, new_index(to)))
                     .collect(),
-                otherwise: step.otherwise.map(place),
+                otherwise: step.otherwise.map(new_index),
             });
         }
         part
     }
 
-    /// A step and all that follow it, each once.
+    /// Returns a step and all steps that follow it, each once.
     fn reachable_from(&self, root: StepIndex) -> Vec<StepIndex> {
         let mut seen = HashSet::from([root]);
         let mut reached = vec![root];
@@ -173,8 +176,7 @@ impl ProofTree {
         reached
     }
 
-    /// The longest line among the answers that the plan names, the winner's
-    /// move first.
+    /// Returns the longest line of the listed replies, the winner's move first.
     #[must_use]
     pub fn longest_line(&self) -> Vec<Move> {
         let mut line = Vec::new();
@@ -196,30 +198,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_of_a_plan_has_what_follows_its_root_and_nothing_else() {
-        let mut plan = ProofTree::new();
-        let end = plan.push_end(Move(1));
-        let loose = plan.push_end(Move(2));
-        let middle = plan.push(ProofStep {
+    fn a_subtree_has_exactly_the_steps_reachable_from_its_root() {
+        let mut proof = ProofTree::new();
+        let end = proof.push_end(Move(1));
+        let unreachable = proof.push_end(Move(2));
+        let middle = proof.push(ProofStep {
             mv: Move(3),
             answers: vec![(Move(4), end)],
             otherwise: Some(end),
         });
-        plan.push(ProofStep {
+        proof.push(ProofStep {
             mv: Move(5),
-            answers: vec![(Move(6), loose)],
+            answers: vec![(Move(6), unreachable)],
             otherwise: Some(middle),
         });
-        let part = plan.subtree(middle);
-        assert_eq!((part.len(), part.plies(StepIndex(1))), (2, 3));
-        let root = part.root().and_then(|root| part.get(root));
-        let wanted = ProofStep {
+        let subtree = proof.subtree(middle);
+        assert_eq!((subtree.len(), subtree.plies(StepIndex(1))), (2, 3));
+        let root = subtree.root().and_then(|root| subtree.get(root));
+        let expected = ProofStep {
             mv: Move(3),
             answers: vec![(Move(4), StepIndex(0))],
             otherwise: Some(StepIndex(0)),
         };
-        assert_eq!(root, Some(&wanted));
-        let mut moves = plan.moves_from(middle);
+        assert_eq!(root, Some(&expected));
+        let mut moves = proof.moves_from(middle);
         moves.sort_unstable();
         assert_eq!(moves, [Move(1), Move(3), Move(4)]);
     }

@@ -1,24 +1,23 @@
-//! What a solver found out.
+//! The result of a solver.
 
 use std::sync::Arc;
 
 use super::ProofTree;
 
-/// What a solver found out about the position it was given.
+/// The result of a solver for a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolverResult {
     /// The side to move wins.
     Win {
-        /// What kind of win it is: `vcf`, for example.
+        /// The kind of win, such as `vcf`.
         kind: &'static str,
-        /// How it was found.
+        /// The name of the method that found it.
         method: &'static str,
-        /// What it plays, whatever is replied.
+        /// The winner's moves against every reply.
         proof: Arc<ProofTree>,
     },
-    /// There is no win of the kind that was looked for.
+    /// There is no win of the requested kind.
     NoWin,
-    /// The score of the best line is what the game comes to when both sides
-    /// play as well as they can.
+    /// The score of the best line is the result of perfect play by both sides.
     Solved,
 }

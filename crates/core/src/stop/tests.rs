@@ -5,25 +5,21 @@ use crate::time::ManualTime;
 
 struct Bench {
     time: Arc<ManualTime>,
-    signals: Arc<StopSignal>,
+    signal: Arc<StopSignal>,
     rule: StopRule,
 }
 
 fn bench(limits: Limits) -> Bench {
     let time = Arc::new(ManualTime::new());
-    let signals = Arc::new(StopSignal::new(limits.ponder));
+    let signal = Arc::new(StopSignal::new(limits.ponder));
     let rule = StopRule::new(
         limits,
         time.now(),
-        Arc::clone(&signals),
+        Arc::clone(&signal),
         Arc::clone(&time) as Arc<dyn TimeSource>,
         None,
     );
-    Bench {
-        time,
-        signals,
-        rule,
-    }
+    Bench { time, signal, rule }
 }
 
 impl Bench {
@@ -84,21 +80,21 @@ fn each_limit_stops_for_its_own_reason() {
 }
 
 #[test]
-fn a_book_answers_unless_the_answer_is_not_awaited_yet() {
-    let awaited = bench(Limits::default());
-    let judged = |bench: &Bench| bench.rule.should_stop(0, StopCheck::Book);
-    assert_eq!(judged(&awaited), Some(StopReason::Book));
-    let held = bench(Limits {
+fn a_book_move_waits_while_limits_are_suspended() {
+    let plain = bench(Limits::default());
+    let reason = |bench: &Bench| bench.rule.should_stop(0, StopCheck::Book);
+    assert_eq!(reason(&plain), Some(StopReason::Book));
+    let infinite = bench(Limits {
         infinite: true,
         ..Limits::default()
     });
-    assert_eq!(judged(&held), None);
-    held.signals.stop();
-    assert_eq!(judged(&held), Some(StopReason::Stop));
+    assert_eq!(reason(&infinite), None);
+    infinite.signal.stop();
+    assert_eq!(reason(&infinite), Some(StopReason::Stop));
 }
 
 #[test]
-fn a_book_may_answer_who_wants_one_move_in_some_time_and_nobody_else() {
+fn only_plain_timed_requests_use_the_book() {
     let player = || Limits {
         book: true,
         ..Limits::time(Duration::from_millis(10))
@@ -127,7 +123,7 @@ fn a_book_may_answer_who_wants_one_move_in_some_time_and_nobody_else() {
 }
 
 #[test]
-fn zero_is_the_smallest_search_and_never_unlimited() {
+fn a_zero_limit_means_the_smallest_search() {
     assert_eq!(bench(Limits::nodes(0)).tick(1), Some(StopReason::Nodes));
     let depth = bench(Limits::depth(0));
     assert_eq!(depth.depth(1, Score::DRAW), Some(StopReason::Depth));
@@ -136,7 +132,7 @@ fn zero_is_the_smallest_search_and_never_unlimited() {
 }
 
 #[test]
-fn a_mate_limit_accepts_a_mate_within_it_and_no_longer_one() {
+fn a_mate_limit_rejects_longer_mates() {
     let mate = bench(Limits {
         mate: Some(5),
         ..Limits::default()
@@ -146,7 +142,7 @@ fn a_mate_limit_accepts_a_mate_within_it_and_no_longer_one() {
 }
 
 #[test]
-fn infinite_silences_everything_but_stop() {
+fn infinite_suspends_all_limits() {
     let all = bench(Limits {
         infinite: true,
         time: turn(1, 1),
@@ -159,12 +155,12 @@ fn infinite_silences_everything_but_stop() {
     assert_eq!(all.tick(1_000_000), None);
     assert_eq!(all.depth(60, Score::win_at(Ply(1))), None);
     assert_eq!(all.rule.should_stop(5, StopCheck::Finished), None);
-    all.signals.stop();
+    all.signal.stop();
     assert_eq!(all.tick(1), Some(StopReason::Stop));
 }
 
 #[test]
-fn ponderhit_wakes_the_limits_the_hard_one_from_then_on() {
+fn the_hard_limit_counts_from_the_ponderhit() {
     let ponder = bench(Limits {
         ponder: true,
         time: turn(50, 80),
@@ -172,19 +168,19 @@ fn ponderhit_wakes_the_limits_the_hard_one_from_then_on() {
     });
     ponder.pass(200);
     assert_eq!(ponder.tick(5), None);
-    ponder.signals.ponder_hit(ponder.time.now());
-    assert_eq!(ponder.tick(5), None, "the hard limit has just begun");
+    ponder.signal.ponder_hit(ponder.time.now());
+    assert_eq!(ponder.tick(5), None, "the hard limit counts from now");
     assert_eq!(
         ponder.depth(5, Score::DRAW),
         Some(StopReason::SoftTime),
-        "time pondered satisfies the soft limit"
+        "pondering counts for the soft limit"
     );
     ponder.pass(80);
     assert_eq!(ponder.tick(5), Some(StopReason::Time));
 }
 
 #[test]
-fn a_settled_search_answers_at_the_ponderhit_and_not_at_its_next_depth() {
+fn soft_limits_are_checked_at_the_ponderhit() {
     let ponder = bench(Limits {
         ponder: true,
         time: turn(50, 80),
@@ -195,7 +191,7 @@ fn a_settled_search_answers_at_the_ponderhit_and_not_at_its_next_depth() {
     assert_eq!(ponder.depth(5, Score::DRAW), None);
     ponder.pass(100);
     assert_eq!(ponder.tick(500), None);
-    ponder.signals.ponder_hit(ponder.time.now());
+    ponder.signal.ponder_hit(ponder.time.now());
     assert_eq!(ponder.tick(501), Some(StopReason::SoftTime));
 
     let deep = bench(Limits {
@@ -204,7 +200,7 @@ fn a_settled_search_answers_at_the_ponderhit_and_not_at_its_next_depth() {
         ..Limits::default()
     });
     assert_eq!(deep.depth(9, Score::DRAW), None);
-    deep.signals.ponder_hit(deep.time.now());
+    deep.signal.ponder_hit(deep.time.now());
     assert_eq!(deep.tick(501), Some(StopReason::Depth));
 
     let early = bench(Limits {
@@ -214,21 +210,21 @@ fn a_settled_search_answers_at_the_ponderhit_and_not_at_its_next_depth() {
     });
     assert_eq!(early.depth(3, Score::DRAW), None);
     early.pass(10);
-    early.signals.ponder_hit(early.time.now());
-    assert_eq!(early.tick(501), None, "its time has not come");
+    early.signal.ponder_hit(early.time.now());
+    assert_eq!(early.tick(501), None, "the soft limit is not reached");
 }
 
 #[test]
-fn ponderhit_out_of_season_is_nothing() {
+fn a_ponderhit_without_pondering_has_no_effect() {
     let plain = bench(Limits::time(Duration::from_millis(10)));
     plain.pass(9);
-    plain.signals.ponder_hit(plain.time.now());
+    plain.signal.ponder_hit(plain.time.now());
     plain.pass(1);
     assert_eq!(plain.tick(5), Some(StopReason::Time));
 }
 
 #[test]
-fn the_hard_limit_beats_min_depth_and_min_depth_beats_the_soft_one() {
+fn min_depth_overrides_the_soft_limit_but_not_the_hard_one() {
     let deep = bench(Limits {
         time: turn(10, 20),
         min_depth: 6,
@@ -242,9 +238,9 @@ fn the_hard_limit_beats_min_depth_and_min_depth_beats_the_soft_one() {
 }
 
 #[test]
-fn advice_is_asked_at_checkpoints_and_weighs_less_than_min_depth() {
-    struct Bored;
-    impl Advisor for Bored {
+fn advice_applies_at_checkpoints_from_min_depth_on() {
+    struct StopsAtDepth3;
+    impl Advisor for StopsAtDepth3 {
         fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
             if checkpoint.depth >= 3 {
                 Advice::Stop(StopReason::Advice)
@@ -257,7 +253,7 @@ fn advice_is_asked_at_checkpoints_and_weighs_less_than_min_depth() {
         min_depth: 5,
         ..Limits::default()
     });
-    advised.rule.advisor = Some(Mutex::new(Box::new(Bored)));
+    advised.rule.advisor = Some(Mutex::new(Box::new(StopsAtDepth3)));
     assert_eq!(advised.tick(1_000_000), None);
     assert_eq!(advised.depth(4, Score::DRAW), None);
     assert_eq!(advised.depth(5, Score::DRAW), Some(StopReason::Advice));
@@ -269,7 +265,7 @@ fn advice_is_asked_at_checkpoints_and_weighs_less_than_min_depth() {
 }
 
 #[test]
-fn a_depth_that_failed_low_gets_half_as_much_time_again() {
+fn the_soft_limit_is_half_as_long_again_after_a_fail_low() {
     let low = bench(Limits {
         time: turn(40, 100),
         ..Limits::default()
@@ -286,15 +282,15 @@ fn a_depth_that_failed_low_gets_half_as_much_time_again() {
         simulation: None,
     };
     low.pass(50);
-    let judge = |checkpoint| low.rule.should_stop(10, StopCheck::Checkpoint(&checkpoint));
-    assert_eq!(judge(at(false)), Some(StopReason::SoftTime));
-    assert_eq!(judge(at(true)), None);
+    let reason = |checkpoint| low.rule.should_stop(10, StopCheck::Checkpoint(&checkpoint));
+    assert_eq!(reason(at(false)), Some(StopReason::SoftTime));
+    assert_eq!(reason(at(true)), None);
     low.pass(10);
-    assert_eq!(judge(at(true)), Some(StopReason::SoftTime));
+    assert_eq!(reason(at(true)), Some(StopReason::SoftTime));
 }
 
 #[test]
-fn a_replay_ends_where_the_record_ended_or_says_it_diverged() {
+fn a_replay_stops_at_the_recorded_node_or_reports_divergence() {
     let point = StopPoint {
         nodes: 77,
         occasion: StopCheckKind::Tick,
@@ -326,35 +322,35 @@ fn strength(nodes: u64) -> Option<Strength> {
 }
 
 #[test]
-fn a_weakened_search_ends_at_its_nodes_once_a_depth_is_complete() {
+fn a_weakened_search_ends_at_its_node_limit_after_a_complete_depth() {
     let weak = bench(Limits {
         strength: strength(100),
         ..Limits::default()
     });
     assert_eq!(weak.rule.next_poll(0, 512), 100);
-    assert_eq!(weak.tick(150), None, "nothing to choose from yet");
+    assert_eq!(weak.tick(150), None, "no lines to choose from");
     assert_eq!(weak.depth(1, Score::DRAW), None);
     assert_eq!(weak.tick(99), None);
     assert_eq!(weak.tick(100), Some(StopReason::Strength));
 }
 
 #[test]
-fn a_weakened_search_that_is_held_stops_thinking_and_does_not_answer() {
-    let held = bench(Limits {
+fn an_infinite_weakened_search_stops_searching_but_does_not_answer() {
+    let infinite = bench(Limits {
         strength: strength(5),
         infinite: true,
         ..Limits::default()
     });
-    assert_eq!(held.depth(1, Score::DRAW), Some(StopReason::Strength));
-    assert_eq!(held.tick(10), Some(StopReason::Strength));
-    assert_eq!(held.rule.should_stop(10, StopCheck::Finished), None);
-    held.signals.stop();
-    let end = held.rule.should_stop(10, StopCheck::Finished);
+    assert_eq!(infinite.depth(1, Score::DRAW), Some(StopReason::Strength));
+    assert_eq!(infinite.tick(10), Some(StopReason::Strength));
+    assert_eq!(infinite.rule.should_stop(10, StopCheck::Finished), None);
+    infinite.signal.stop();
+    let end = infinite.rule.should_stop(10, StopCheck::Finished);
     assert_eq!(end, Some(StopReason::Stop));
 }
 
 #[test]
-fn the_nearest_limit_to_come_is_polled_exactly() {
+fn the_next_poll_is_exactly_at_the_next_node_limit() {
     let both = bench(Limits {
         strength: strength(100),
         nodes: Some(120),
@@ -366,7 +362,7 @@ fn the_nearest_limit_to_come_is_polled_exactly() {
 }
 
 #[test]
-fn a_helper_obeys_what_holds_anywhere_and_its_dismissal() {
+fn a_helper_obeys_hard_limits_and_its_cancellation() {
     let main = bench(Limits {
         time: turn(10, 80),
         depth: Some(3),
@@ -374,8 +370,8 @@ fn a_helper_obeys_what_holds_anywhere_and_its_dismissal() {
         mate: Some(9),
         ..Limits::default()
     });
-    let dismissed = Arc::new(AtomicBool::new(false));
-    let helper = main.rule.for_helper(Arc::clone(&dismissed));
+    let canceled = Arc::new(AtomicBool::new(false));
+    let helper = main.rule.for_helper(Arc::clone(&canceled));
     let checkpoint = Checkpoint {
         depth: 7,
         nodes: 10,
@@ -389,20 +385,20 @@ fn a_helper_obeys_what_holds_anywhere_and_its_dismissal() {
     };
     main.pass(20);
     let at_depth = || helper.should_stop(10, StopCheck::Checkpoint(&checkpoint));
-    assert_eq!(at_depth(), None, "neither depth nor mate nor soft time");
+    assert_eq!(at_depth(), None, "no depth, mate, or soft limit");
     assert_eq!(
         helper.should_stop(500, StopCheck::Tick),
         Some(StopReason::Nodes)
     );
-    dismissed.store(true, Ordering::Release);
+    canceled.store(true, Ordering::Release);
     assert_eq!(at_depth(), Some(StopReason::Stop));
-    dismissed.store(false, Ordering::Release);
+    canceled.store(false, Ordering::Release);
     main.pass(60);
     assert_eq!(
         helper.should_stop(9, StopCheck::Tick),
         Some(StopReason::Time)
     );
-    main.signals.stop();
+    main.signal.stop();
     assert_eq!(
         helper.should_stop(9, StopCheck::Tick),
         Some(StopReason::Stop)
@@ -410,16 +406,16 @@ fn a_helper_obeys_what_holds_anywhere_and_its_dismissal() {
 }
 
 #[test]
-fn the_reason_of_an_advisor_is_told() {
-    struct Sure(StopReason);
-    impl Advisor for Sure {
+fn the_reason_of_the_advisor_is_returned() {
+    struct StopsWith(StopReason);
+    impl Advisor for StopsWith {
         fn advise(&mut self, _: &Checkpoint) -> Advice {
             Advice::Stop(self.0)
         }
     }
     for reason in [StopReason::SmallLoss, StopReason::NoChallenger] {
         let mut advised = bench(Limits::default());
-        advised.rule.advisor = Some(Mutex::new(Box::new(Sure(reason))));
+        advised.rule.advisor = Some(Mutex::new(Box::new(StopsWith(reason))));
         assert_eq!(advised.depth(2, Score::DRAW), Some(reason));
     }
 }

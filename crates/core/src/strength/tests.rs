@@ -23,7 +23,7 @@ fn chosen(strength: Strength, lines: &[Line], key: u64) -> u64 {
 }
 
 #[test]
-fn levels_rise_evenly_from_end_to_end() {
+fn strength_grows_evenly_from_the_lowest_to_the_top_level() {
     let level = |level| Strength::from_level(level, 100, 7);
     assert_eq!(
         (level(0).nodes, level(0).blur, level(0).lines),
@@ -46,13 +46,13 @@ fn levels_rise_evenly_from_end_to_end() {
 }
 
 #[test]
-fn the_choice_depends_on_seed_position_and_move_alone() {
+fn the_choice_depends_only_on_seed_position_and_moves() {
     let lines: Vec<Line> = (0..8).map(|mv| line(Score(0), mv)).collect();
     let reversed: Vec<Line> = lines.iter().rev().cloned().collect();
     for key in 0..100 {
         let choice = chosen(WILD, &lines, key);
         assert_eq!(choice, chosen(WILD, &lines, key));
-        assert_eq!(choice, chosen(WILD, &reversed, key), "order is nothing");
+        assert_eq!(choice, chosen(WILD, &reversed, key), "another order");
     }
     let by_key = |seed| -> Vec<u64> {
         let strength = Strength { seed, ..WILD };
@@ -62,18 +62,18 @@ fn the_choice_depends_on_seed_position_and_move_alone() {
     let mut seen = by_key(1);
     seen.sort_unstable();
     seen.dedup();
-    assert_eq!(seen.len(), 8, "every move has its day");
+    assert_eq!(seen.len(), 8, "every move is chosen sometimes");
 }
 
 #[test]
-fn without_an_error_the_best_line_stays_in_front() {
+fn without_an_error_the_best_line_stays_first() {
     let lines = [line(Score(30), 4), line(Score(30), 2), line(Score(-9), 1)];
-    let sure = Strength { blur: 0, ..WILD };
-    assert!((0..100).all(|key| chosen(sure, &lines, key) == 4));
+    let exact = Strength { blur: 0, ..WILD };
+    assert!((0..100).all(|key| chosen(exact, &lines, key) == 4));
 }
 
 #[test]
-fn the_error_has_the_deviation_that_was_asked_for() {
+fn the_error_has_the_configured_standard_deviation() {
     let strength = Strength { blur: 250, ..WILD };
     let errors: Vec<f64> = (0..4_000)
         .map(|key| strength.error(key, Move(3)) as f64)
@@ -85,7 +85,7 @@ fn the_error_has_the_deviation_that_was_asked_for() {
 }
 
 #[test]
-fn the_others_keep_their_order() {
+fn the_lines_not_chosen_keep_their_order() {
     let mut lines = [
         line(Score(3), 0),
         line(Score(2), 1),
@@ -98,7 +98,7 @@ fn the_others_keep_their_order() {
 }
 
 #[test]
-fn a_win_on_the_spot_is_always_taken() {
+fn an_immediate_win_is_always_chosen() {
     let lines = [line(Score(0), 0), line(Score::win_at(Ply(1)), 1)];
     let later = [line(Score(0), 0), line(Score::win_at(Ply(3)), 1)];
     assert!((0..200).all(|key| chosen(WILD, &lines, key) == 1));
@@ -106,7 +106,7 @@ fn a_win_on_the_spot_is_always_taken() {
 }
 
 #[test]
-fn a_loss_on_the_spot_is_avoided_where_it_can_be() {
+fn an_avoidable_immediate_loss_is_never_chosen() {
     let soon = Score::loss_at(Ply(2));
     let lines = [line(soon, 0), line(Score(-500), 1), line(soon, 2)];
     assert!((0..200).all(|key| chosen(WILD, &lines, key) == 1));
@@ -117,7 +117,7 @@ fn a_loss_on_the_spot_is_avoided_where_it_can_be() {
 }
 
 #[test]
-fn usual_levels_rise_to_full_strength() {
+fn default_levels_grow_to_full_strength() {
     for unit in [ScoreUnit::Centi, ScoreUnit::Millipoints] {
         let table = Level::ALL.map(|level| Strength::default_for(level, unit, 3));
         let weaker: Vec<Strength> = table.into_iter().flatten().collect();
@@ -129,7 +129,7 @@ fn usual_levels_rise_to_full_strength() {
 }
 
 #[test]
-fn ends_beyond_sight_look_ordinary() {
+fn overlooked_ends_get_the_best_ordinary_score() {
     let blind = Strength {
         oversight: Some(ThreatBlindness {
             sight: 3,
@@ -150,7 +150,7 @@ fn ends_beyond_sight_look_ordinary() {
         scores(blind, &lines),
         [Score(-40), best, best, best, best, best]
     );
-    assert_eq!(scores(WILD, &lines), lines, "who overlooks nothing");
+    assert_eq!(scores(WILD, &lines), lines, "nothing is overlooked");
     let near = [
         Score::win_at(Ply(1)),
         Score::win_at(Ply(3)),
@@ -167,13 +167,13 @@ fn ends_beyond_sight_look_ordinary() {
     assert_eq!(
         scores(sightless, &near),
         [near[0], Score::DRAW, Score::DRAW],
-        "a win on the spot is seen all the same"
+        "an immediate win is always seen"
     );
 }
 
 #[test]
-fn what_is_overlooked_depends_on_seed_position_and_thing() {
-    let seen = |seed, key, thing| {
+fn overlooking_depends_on_seed_position_and_threat() {
+    let overlooked = |seed, key, threat| {
         let strength = Strength {
             seed,
             oversight: Some(ThreatBlindness {
@@ -182,18 +182,18 @@ fn what_is_overlooked_depends_on_seed_position_and_thing() {
             }),
             ..WILD
         };
-        let first = strength.overlooks(key, thing, 4);
-        assert_eq!(first, strength.overlooks(key, thing, 4));
+        let first = strength.overlooks(key, threat, 4);
+        assert_eq!(first, strength.overlooks(key, threat, 4));
         first
     };
-    let differs = |seen: &dyn Fn(u64) -> bool| (1..50).any(|at| seen(at) != seen(0));
-    assert!(differs(&|seed| seen(seed, 1, 1)));
-    assert!(differs(&|key| seen(1, key, 1)));
-    assert!(differs(&|thing| seen(1, 1, thing)));
+    let differs = |result: &dyn Fn(u64) -> bool| (1..50).any(|at| result(at) != result(0));
+    assert!(differs(&|seed| overlooked(seed, 1, 1)));
+    assert!(differs(&|key| overlooked(1, key, 1)));
+    assert!(differs(&|threat| overlooked(1, 1, threat)));
 }
 
 #[test]
-fn what_was_written_before_there_were_oversights_reads_as_seeing_everything() {
+fn a_strength_without_the_field_oversight_overlooks_nothing() {
     let fields = [("nodes", 50), ("blur", 7), ("lines", 3), ("seed", 9_u64)];
     let old = MapDeserializer::<_, Error>::new(fields.into_iter());
     let read = Strength::deserialize(old).unwrap();

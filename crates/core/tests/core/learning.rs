@@ -1,5 +1,4 @@
-//! The idle learner with a game that can be solved: what it studies, in which
-//! order, and what is in the table afterwards.
+//! The idle learner with a solvable game: its tasks, their order, and the table.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -29,15 +28,15 @@ fn options() -> LearningOptions {
     }
 }
 
-/// A learner and somebody who does its lessons.
-struct School {
+/// A learner with a worker that runs its tasks.
+struct Setting {
     game: Arc<dyn Game>,
     caches: Arc<Caches>,
     worker: Worker,
     learner: Learner,
 }
 
-impl School {
+impl Setting {
     fn new(options: LearningOptions) -> Self {
         let game: Arc<dyn Game> = Arc::new(TicTacToe);
         let caches = Caches::shared(&settings()).unwrap();
@@ -55,26 +54,26 @@ impl School {
         self.learner.offer(&self.game, &setup, StudyReason::Opening)
     }
 
-    fn answer(&mut self, lesson: &StudyTask, signals: StopSignal) -> Answer {
-        let request = lesson.request(Moment::default()).unwrap();
+    fn answer(&mut self, task: &StudyTask, signal: StopSignal) -> Answer {
+        let request = task.request(Moment::default()).unwrap();
         assert_eq!(request.origin, EntryOrigin::Idle);
-        self.worker.answer(request, &Arc::new(signals), &mut |_| ())
+        self.worker.answer(request, &Arc::new(signal), &mut |_| ())
     }
 
-    /// Does the next lesson and returns it.
+    /// Runs the next task and returns it.
     fn step(&mut self) -> Option<StudyTask> {
-        let lesson = self.learner.next_task()?;
-        let answer = self.answer(&lesson, StopSignal::new(false));
-        self.learner.finish(lesson.clone(), &answer);
-        Some(lesson)
+        let task = self.learner.next_task()?;
+        let answer = self.answer(&task, StopSignal::new(false));
+        self.learner.finish(task.clone(), &answer);
+        Some(task)
     }
 }
 
-fn key(lesson: &StudyTask) -> u64 {
-    TicTacToe.position(lesson.setup()).unwrap().table_key()
+fn key(task: &StudyTask) -> u64 {
+    TicTacToe.position(task.setup()).unwrap().table_key()
 }
 
-/// The value of a position to `depth`, by trying everything.
+/// Returns the value of a position to `depth` by exhaustive search.
 fn minimax(position: &dyn Position, depth: u32, ply: Ply) -> Score {
     match position.status() {
         Status::Won(_) => return Score::loss_at(ply),
@@ -90,7 +89,7 @@ fn minimax(position: &dyn Position, depth: u32, ply: Ply) -> Score {
     values.max().unwrap()
 }
 
-/// All positions of the game by their keys.
+/// Returns all positions of the game by key.
 fn positions() -> HashMap<u64, Box<dyn Position>> {
     let mut found = HashMap::new();
     let mut open = vec![TicTacToe.position(&Setup::default()).unwrap()];
@@ -108,13 +107,13 @@ fn positions() -> HashMap<u64, Box<dyn Position>> {
 }
 
 #[test]
-fn whatever_it_stores_as_exact_is_exactly_true() {
-    let mut school = School::new(options());
-    assert!(school.offer(""));
-    while school.step().is_some() {}
+fn stored_scores_and_bounds_are_true() {
+    let mut setting = Setting::new(options());
+    assert!(setting.offer(""));
+    while setting.step().is_some() {}
     let positions = positions();
     let mut exact = 0;
-    for (key, entry) in school.caches.table.entries_from(EntryOrigin::Idle) {
+    for (key, entry) in setting.caches.table.entries_from(EntryOrigin::Idle) {
         let position = &positions[&key];
         let side = position.side_to_move();
         let (score, bound) = decode(entry.score, entry.bound, side, Ply(0));
@@ -130,159 +129,159 @@ fn whatever_it_stores_as_exact_is_exactly_true() {
 }
 
 #[test]
-fn nothing_but_the_table_is_filled_and_only_in_its_own_name() {
-    let mut school = School::new(options());
-    school.offer("");
-    while school.step().is_some() {}
-    assert!(school.caches.table.entries_from(EntryOrigin::Idle).count() > 100);
+fn only_the_table_is_filled_and_only_with_idle_entries() {
+    let mut setting = Setting::new(options());
+    setting.offer("");
+    while setting.step().is_some() {}
+    assert!(setting.caches.table.entries_from(EntryOrigin::Idle).count() > 100);
     assert_eq!(
-        school.caches.table.entries_from(EntryOrigin::Live).count(),
+        setting.caches.table.entries_from(EntryOrigin::Live).count(),
         0
     );
-    assert_eq!(school.caches.evals.counters().stores, 0);
-    assert_eq!(school.caches.table.counters().generation, 0);
+    assert_eq!(setting.caches.evals.counters().stores, 0);
+    assert_eq!(setting.caches.table.counters().generation, 0);
 }
 
 #[test]
 fn no_position_is_studied_twice_to_the_same_depth() {
-    let mut school = School::new(options());
-    school.offer("");
-    school.offer("b2");
+    let mut setting = Setting::new(options());
+    setting.offer("");
+    setting.offer("b2");
     let mut studied = HashSet::new();
-    while let Some(lesson) = school.step() {
-        assert!(studied.insert((key(&lesson), lesson.depth())), "{lesson:?}");
-        // Nor if it is offered again.
+    while let Some(task) = setting.step() {
+        assert!(studied.insert((key(&task), task.depth())), "{task:?}");
+        // It is not queued again even if it is offered.
         assert!(
-            !school
+            !setting
                 .learner
-                .offer(lesson.game(), lesson.setup(), StudyReason::Played)
+                .offer(task.game(), task.setup(), StudyReason::Played)
         );
     }
     assert!(studied.len() > 20, "{}", studied.len());
 }
 
 #[test]
-fn all_is_deepened_evenly_and_the_tables_moves_lead_on() {
-    let mut school = School::new(options());
-    school.offer("");
-    let plies = |lesson: &StudyTask| lesson.setup().position.split_whitespace().count() as u32;
+fn positions_along_table_moves_are_deepened_evenly() {
+    let mut setting = Setting::new(options());
+    setting.offer("");
+    let plies = |task: &StudyTask| task.setup().position.split_whitespace().count() as u32;
     let mut horizon = 0;
     let mut later = 0;
-    while let Some(lesson) = school.step() {
-        let seen = plies(&lesson) + lesson.depth();
-        assert!(seen >= horizon, "{lesson:?} after horizon {horizon}");
+    while let Some(task) = setting.step() {
+        let seen = plies(&task) + task.depth();
+        assert!(seen >= horizon, "{task:?} after horizon {horizon}");
         horizon = seen;
-        assert_eq!(lesson.reason() == StudyReason::Opening, plies(&lesson) == 0);
-        assert!(lesson.depth() >= 2 && plies(&lesson) <= 8);
-        later += u32::from(plies(&lesson) > 0);
+        assert_eq!(task.reason() == StudyReason::Opening, plies(&task) == 0);
+        assert!(task.depth() >= 2 && plies(&task) <= 8);
+        later += u32::from(plies(&task) > 0);
     }
     assert!(horizon >= 9 && later > 20, "{horizon} {later}");
 }
 
 #[test]
-fn an_interrupted_lesson_is_taken_up_again() {
-    let mut school = School::new(options());
-    school.offer("");
+fn an_interrupted_task_is_queued_again() {
+    let mut setting = Setting::new(options());
+    setting.offer("");
     for _ in 0..5 {
-        school.step();
+        setting.step();
     }
-    let before = school.learner.stats();
-    let lesson = school.learner.next_task().unwrap();
+    let before = setting.learner.stats();
+    let task = setting.learner.next_task().unwrap();
     let stopped = StopSignal::new(false);
     stopped.stop();
-    let answer = school.answer(&lesson, stopped);
+    let answer = setting.answer(&task, stopped);
     assert_eq!(answer.reason, StopReason::Stop);
-    school.learner.finish(lesson.clone(), &answer);
-    let after = school.learner.stats();
+    setting.learner.finish(task.clone(), &answer);
+    let after = setting.learner.stats();
     assert_eq!(after.interrupted, before.interrupted + 1);
     assert_eq!(
         (after.lessons, after.waiting),
         (before.lessons, before.waiting)
     );
-    let again = school.step().unwrap();
-    assert_eq!((key(&again), again.depth()), (key(&lesson), lesson.depth()));
-    assert_eq!(school.learner.stats().lessons, before.lessons + 1);
+    let again = setting.step().unwrap();
+    assert_eq!((key(&again), again.depth()), (key(&task), task.depth()));
+    assert_eq!(setting.learner.stats().lessons, before.lessons + 1);
 }
 
 #[test]
-fn the_list_is_bounded_and_the_least_urgent_go() {
-    let mut school = School::new(LearningOptions {
+fn a_full_queue_drops_the_least_urgent_task() {
+    let mut setting = Setting::new(LearningOptions {
         max_lessons: 3,
         ..options()
     });
-    assert!(school.offer("a1"));
-    assert!(school.offer("a2"));
-    assert!(school.offer("a3"));
-    assert!(!school.offer("b1"), "no more urgent than those that wait");
-    assert_eq!(school.learner.stats().waiting, 3);
-    // Not for ever.
-    let taken = school.learner.next_task().unwrap();
-    assert!(school.offer("b1"));
-    school.answer(&taken, StopSignal::new(false));
+    assert!(setting.offer("a1"));
+    assert!(setting.offer("a2"));
+    assert!(setting.offer("a3"));
+    assert!(
+        !setting.offer("b1"),
+        "not more urgent than the queued tasks"
+    );
+    assert_eq!(setting.learner.stats().waiting, 3);
+    // A dropped position may be offered again.
+    let taken = setting.learner.next_task().unwrap();
+    assert!(setting.offer("b1"));
+    setting.answer(&taken, StopSignal::new(false));
     for _ in 0..50 {
-        school.step();
-        assert!(school.learner.stats().waiting <= 3);
+        setting.step();
+        assert!(setting.learner.stats().waiting <= 3);
     }
 }
 
 #[test]
-fn what_is_no_position_or_over_is_not_studied() {
-    let mut school = School::new(options());
-    assert!(!school.offer("z9"));
-    assert!(!school.offer("a1 a2 b1 b2 c1"));
-    assert!(school.learner.next_task().is_none());
-    assert!(school.offer("a1"));
-    assert!(!school.offer("a1"));
+fn invalid_and_finished_positions_are_not_studied() {
+    let mut setting = Setting::new(options());
+    assert!(!setting.offer("z9"));
+    assert!(!setting.offer("a1 a2 b1 b2 c1"));
+    assert!(setting.learner.next_task().is_none());
+    assert!(setting.offer("a1"));
+    assert!(!setting.offer("a1"));
 }
 
 #[test]
-fn a_lesson_too_long_or_decided_is_not_taken_up_again() {
-    let mut school = School::new(LearningOptions {
+fn an_abandoned_or_decided_task_is_not_queued_again() {
+    let mut setting = Setting::new(LearningOptions {
         lesson_nodes: 1_000,
         first_depth: 9,
         ..options()
     });
-    school.offer("");
-    school.step();
-    let figures = school.learner.stats();
-    assert_eq!(
-        (figures.abandoned, figures.lessons, figures.waiting),
-        (1, 0, 0)
-    );
-    assert_eq!(figures.nodes, 1_000);
+    setting.offer("");
+    setting.step();
+    let stats = setting.learner.stats();
+    assert_eq!((stats.abandoned, stats.lessons, stats.waiting), (1, 0, 0));
+    assert_eq!(stats.nodes, 1_000);
 
-    let mut school = School::new(options());
-    school.offer("a1 a2 b1 b2");
-    school.step();
-    let figures = school.learner.stats();
-    assert_eq!((figures.lessons, figures.waiting), (1, 0));
-    let learned = &figures.recent[0];
+    let mut setting = Setting::new(options());
+    setting.offer("a1 a2 b1 b2");
+    setting.step();
+    let stats = setting.learner.stats();
+    assert_eq!((stats.lessons, stats.waiting), (1, 0));
+    let result = &stats.recent[0];
     assert_eq!(
-        (learned.mate_in, learned.best_move.as_deref()),
+        (result.mate_in, result.best_move.as_deref()),
         (Some(1), Some("c1"))
     );
     assert!(
-        learned.to_string().ends_with("best c1, won in 1"),
-        "{learned}"
+        result.to_string().ends_with("best c1, won in 1"),
+        "{result}"
     );
 }
 
 #[test]
-fn the_figures_add_up() {
-    let mut school = School::new(options());
-    school.offer("");
-    let mut lessons = 0;
-    while school.step().is_some() {
-        lessons += 1;
+fn the_statistics_add_up() {
+    let mut setting = Setting::new(options());
+    setting.offer("");
+    let mut tasks = 0;
+    while setting.step().is_some() {
+        tasks += 1;
     }
-    let figures = school.learner.stats();
-    assert_eq!(figures.lessons, lessons);
-    assert_eq!(figures.depths.iter().sum::<u64>(), lessons);
-    assert!(figures.positions + figures.deepened <= lessons && figures.deepened > 5);
-    assert!(figures.nodes > 1_000 && figures.abandoned == 0);
-    assert_eq!((figures.waiting, figures.recent.len()), (0, 8));
-    for learned in &figures.recent {
-        assert!(learned.after > learned.before);
-        assert_eq!(learned.to_string().lines().count(), 1);
+    let stats = setting.learner.stats();
+    assert_eq!(stats.lessons, tasks);
+    assert_eq!(stats.depths.iter().sum::<u64>(), tasks);
+    assert!(stats.positions + stats.deepened <= tasks && stats.deepened > 5);
+    assert!(stats.nodes > 1_000 && stats.abandoned == 0);
+    assert_eq!((stats.waiting, stats.recent.len()), (0, 8));
+    for result in &stats.recent {
+        assert!(result.after > result.before);
+        assert_eq!(result.to_string().lines().count(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! The checker believes nobody.
+//! Verification of claimed wins.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use zeitnot_core::proof::{ProofCheck, verify_win};
@@ -9,7 +9,7 @@ fn position(moves: &str) -> Box<dyn Position> {
     TicTacToe.position(&Setup::new(moves)).unwrap()
 }
 
-/// A move that wins within `plies`, by trying everything.
+/// Returns a move that wins within `plies`, by exhaustive search.
 fn winning(position: &dyn Position, plies: u32) -> Option<Move> {
     position.legal_moves().into_iter().find(|&mv| {
         let mut after = position.clone_box();
@@ -29,7 +29,7 @@ fn winning(position: &dyn Position, plies: u32) -> Option<Move> {
     })
 }
 
-/// Cross has two corners and the turn: a third makes a fork.
+/// Cross has two corners and is to move; a third corner makes a fork.
 fn fork() -> Box<dyn Position> {
     let empty = position("");
     let corner = |index: usize| empty.format_move(empty.legal_moves()[index], Notation::Engine);
@@ -44,32 +44,32 @@ fn a_real_win_is_proven_against_every_defense() {
         .into_iter()
         .find(|&plies| winning(&*fork, plies).is_some())
         .unwrap();
-    let checked = verify_win(&*fork, plies, &mut |at, left| winning(at, left), 10_000);
+    let check = verify_win(&*fork, plies, &mut |at, left| winning(at, left), 10_000);
     assert!(
-        matches!(checked, ProofCheck::Proven(positions) if positions > 1),
-        "{checked:?}"
+        matches!(check, ProofCheck::Proven(positions) if positions > 1),
+        "{check:?}"
     );
 }
 
 #[test]
-fn a_win_in_too_few_moves_is_refuted_with_the_line() {
+fn a_win_in_too_few_moves_is_refuted_with_a_line() {
     let any = &mut |at: &dyn Position, _| at.legal_moves().first().copied();
     let ProofCheck::Refuted(line) = verify_win(&*position(""), 3, any, 10_000) else {
-        panic!("the first moves of an empty board win nothing");
+        panic!("the empty board is not a win in 3 plies");
     };
     assert!(!line.is_empty());
 }
 
 #[test]
-fn a_winner_without_a_move_or_with_an_illegal_one_is_refuted() {
-    let nothing = verify_win(&*position(""), 5, &mut |_, _| None, 10_000);
-    assert_eq!(nothing, ProofCheck::Refuted(vec![]));
+fn a_missing_or_illegal_move_of_the_winner_is_refuted() {
+    let missing = verify_win(&*position(""), 5, &mut |_, _| None, 10_000);
+    assert_eq!(missing, ProofCheck::Refuted(vec![]));
     let illegal = verify_win(&*position(""), 5, &mut |_, _| Some(Move(999)), 10_000);
     assert!(matches!(illegal, ProofCheck::Refuted(_)));
 }
 
 #[test]
-fn the_allowance_is_kept() {
-    let checked = verify_win(&*fork(), 5, &mut |at, left| winning(at, left), 2);
-    assert_eq!(checked, ProofCheck::Unfinished);
+fn verification_ends_at_the_limit_of_positions() {
+    let check = verify_win(&*fork(), 5, &mut |at, left| winning(at, left), 2);
+    assert_eq!(check, ProofCheck::Unfinished);
 }

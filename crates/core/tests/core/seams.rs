@@ -1,5 +1,5 @@
-//! A game written against the public seams only runs through engine, session,
-//! table, stop rule and recorder.
+//! Engine, session, table, stop rule, and recorder with a game that uses only
+//! the public interface.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -28,13 +28,13 @@ fn worker(game: impl Game + 'static, time: &Arc<ManualTime>) -> Worker {
 
 fn ask(worker: &mut Worker, position: &str, limits: Limits) -> Answer {
     let position = worker.game().position(&Setup::new(position)).unwrap();
-    let signals = Arc::new(StopSignal::new(limits.ponder));
+    let signal = Arc::new(StopSignal::new(limits.ponder));
     let request = Request::new(position, limits, worker.time().now());
-    worker.answer(request, &signals, &mut |_| ())
+    worker.answer(request, &signal, &mut |_| ())
 }
 
 #[test]
-fn tic_tac_toe_is_a_draw_and_the_search_ends_by_itself() {
+fn tic_tac_toe_is_searched_completely_and_is_a_draw() {
     let mut worker = worker(TicTacToe, &Arc::default());
     let answer = ask(&mut worker, "", Limits::default());
     assert_eq!(answer.reason, StopReason::Complete);
@@ -55,7 +55,7 @@ fn a_win_is_proven_with_its_length() {
 }
 
 #[test]
-fn several_lines_come_sorted_and_lead_with_different_moves() {
+fn several_lines_are_sorted_and_start_with_different_moves() {
     let mut worker = worker(TicTacToe, &Arc::default());
     let limits = Limits {
         multi_pv: 4,
@@ -71,7 +71,7 @@ fn several_lines_come_sorted_and_lead_with_different_moves() {
 }
 
 #[test]
-fn root_moves_restrict_the_answer_and_an_empty_set_has_none() {
+fn the_answer_is_one_of_the_root_moves() {
     let mut worker = worker(TicTacToe, &Arc::default());
     let position = TicTacToe.position(&Setup::new("a1 b1")).unwrap();
     let only = position.parse_move("c1", Notation::Engine).unwrap();
@@ -97,7 +97,7 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn a_draw_that_has_to_be_claimed_has_a_best_move() {
+fn a_position_with_a_claimable_draw_has_a_best_move() {
     let mut worker = worker(Claimable, &Arc::default());
     let answer = ask(&mut worker, "b2", Limits::default());
     assert_eq!(answer.status, Status::Draw);
@@ -115,19 +115,19 @@ fn node_limits_are_exact() {
         worker.clear();
         let answer = ask(&mut worker, "", Limits::nodes(nodes));
         assert_eq!((answer.nodes, answer.reason), (nodes, StopReason::Nodes));
-        assert!(answer.best.is_some(), "even {nodes} nodes answer");
+        assert!(answer.best.is_some(), "{nodes} nodes give a move");
     }
 }
 
 #[test]
-fn no_time_at_all_is_the_smallest_search() {
+fn a_time_limit_of_zero_searches_one_depth() {
     let mut worker = worker(TicTacToe, &Arc::default());
     let answer = ask(&mut worker, "", Limits::time(Duration::ZERO));
     assert_eq!((answer.depth, answer.reason), (1, StopReason::Time));
 }
 
 #[test]
-fn the_same_request_to_a_cleared_worker_gives_the_same_search() {
+fn a_cleared_worker_repeats_a_search_exactly() {
     let mut worker = worker(TicTacToe, &Arc::default());
     let first = ask(&mut worker, "b2", Limits::nodes(700));
     let warm = ask(&mut worker, "b2", Limits::nodes(700));
@@ -138,39 +138,39 @@ fn the_same_request_to_a_cleared_worker_gives_the_same_search() {
 }
 
 #[test]
-fn a_search_stopped_by_time_is_replayed_to_the_node() {
-    struct Creeping(ManualTime);
-    impl TimeSource for Creeping {
+fn a_search_stopped_by_time_is_replayed_to_the_exact_node() {
+    struct AdvancingTime(ManualTime);
+    impl TimeSource for AdvancingTime {
         fn now(&self) -> zeitnot_core::Moment {
             self.0.advance(Duration::from_micros(7));
             self.0.now()
         }
     }
-    let time: Arc<dyn TimeSource> = Arc::new(Creeping(ManualTime::new()));
+    let time: Arc<dyn TimeSource> = Arc::new(AdvancingTime(ManualTime::new()));
     let game: Arc<dyn Game> = Arc::new(Endless);
     let mut worker = Worker::new(Arc::clone(&game), settings(&*game), time).unwrap();
-    let mut run = |limits: Limits, script| {
+    let mut run = |limits: Limits, recorded_stops| {
         let position = game.position(&Setup::new("")).unwrap();
         let mut request = Request::new(position, limits, worker.time().now());
         request.record = true;
-        request.recorded_stops = script;
+        request.recorded_stops = recorded_stops;
         worker.clear();
-        let signals = Arc::new(StopSignal::new(false));
-        worker.answer(request, &signals, &mut |_| ())
+        let signal = Arc::new(StopSignal::new(false));
+        worker.answer(request, &signal, &mut |_| ())
     };
-    let flown = run(Limits::time(Duration::from_millis(3)), None);
-    assert_eq!(flown.reason, StopReason::Time);
-    let record = flown.record.unwrap();
+    let answer = run(Limits::time(Duration::from_millis(3)), None);
+    assert_eq!(answer.reason, StopReason::Time);
+    let record = answer.record.unwrap();
     assert_eq!(record.memory, TableState::Cleared);
     let replayed = run(record.limits.clone(), Some(record.recorded_stops()))
         .record
         .unwrap();
     assert_eq!(flight::first_difference(&record, &replayed), None);
 
-    let mut doctored = record.clone();
-    doctored.landing.nodes += 1;
+    let mut changed = record.clone();
+    changed.landing.nodes += 1;
     assert!(
-        flight::first_difference(&doctored, &replayed)
+        flight::first_difference(&changed, &replayed)
             .unwrap()
             .contains("nodes")
     );
@@ -194,59 +194,59 @@ fn options_reach_the_search_and_the_table() {
 }
 
 #[test]
-fn a_table_that_cannot_be_had_leaves_the_old_options_in_force() {
+fn a_failed_allocation_leaves_the_old_options_in_force() {
     let mut worker = worker(TicTacToe, &Arc::default());
     let mut greedy = worker.settings().clone();
     greedy.set("table.megabytes", "65536").unwrap();
     greedy.set("max_depth", "2").unwrap();
-    // Sixty-four gigabytes of address space may be granted on some machines.
-    let refused = worker.configure(greedy).is_err();
+    // Some machines grant 64 GiB of address space.
+    let failed = worker.configure(greedy).is_err();
     let answer = ask(&mut worker, "", Limits::default());
-    let expected = if refused { (9, 1 << 20) } else { (2, 64 << 30) };
+    let expected = if failed { (9, 1 << 20) } else { (2, 64 << 30) };
     assert_eq!((answer.depth, answer.table.bytes), expected);
 }
 
 #[test]
-fn refused_options_are_told() {
+fn a_failed_allocation_is_reported() {
     let mut first = worker(TicTacToe, &Arc::default());
     let mut greedy = first.settings().clone();
     greedy.set("table.megabytes", "65536").unwrap();
     let granted = first.configure(greedy.clone()).is_ok();
     drop(first);
     if granted {
-        // A machine that grants everything refuses nothing.
+        // This machine grants 64 GiB of address space.
         return;
     }
     let engine = Engine::new(worker(TicTacToe, &Arc::default())).unwrap();
     engine.configure(greedy).unwrap();
-    let told = engine
+    let result = engine
         .acknowledgements()
         .recv_timeout(Duration::from_secs(30));
     assert_eq!(
-        told.unwrap().unwrap_err().to_string(),
-        "the table of 65536 MB was refused; 1 MB stay in force"
+        result.unwrap().unwrap_err().to_string(),
+        "could not create a table of 65536 MiB; the size stays 1 MiB"
     );
     assert!(engine.acknowledgements().is_empty());
 }
 
 #[test]
-fn every_change_is_told_when_it_is_done() {
+fn every_change_is_acknowledged() {
     let first = worker(TicTacToe, &Arc::default());
     let settings = first.settings().clone();
     let engine = Engine::new(first).unwrap();
     engine.clear().unwrap();
     engine.configure(settings).unwrap();
     for _ in 0..2 {
-        let told = engine
+        let result = engine
             .acknowledgements()
             .recv_timeout(Duration::from_secs(30));
-        assert_eq!(told.unwrap(), Ok(()));
+        assert_eq!(result.unwrap(), Ok(()));
     }
     assert!(engine.acknowledgements().is_empty());
 }
 
 #[test]
-fn a_panicking_search_still_answers_with_a_legal_move() {
+fn a_panicking_search_answers_with_a_legal_move() {
     let faulty =
         |_: &dyn Position, _: &mut SearchContext<'_>| -> SearchOutcome { panic!("deliberate") };
     let game: Arc<dyn Game> = Arc::new(FnSearchGame(move || Box::new(FnSearch(faulty)) as _));

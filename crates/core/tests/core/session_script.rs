@@ -1,6 +1,7 @@
-//! A long random script of session commands under a manual clock: every
-//! session gives exactly one answer, never before something justifies it, and
-//! never another session's.
+//! A long random script of session commands with a manual clock.
+//!
+//! Every session gives exactly one answer, which belongs to it and comes only
+//! after a stop or a limit.
 
 #![expect(
     clippy::unwrap_used,
@@ -19,33 +20,33 @@ use zeitnot_testkit::{Endless, TicTacToe};
 
 const COMMANDS: u32 = 100_000;
 
-/// A session and everything that was said to it.
+/// A session and the commands that were sent to it.
 struct Watched {
     session: Session,
     limits: Limits,
     arrived: Duration,
     hit: Option<Duration>,
-    told_to_stop: bool,
+    stopped: bool,
     only_move: Move,
     threads: u32,
     last_depth: u32,
 }
 
 impl Watched {
-    fn held(&self) -> bool {
+    fn is_suspended(&self) -> bool {
         self.limits.infinite || (self.limits.ponder && self.hit.is_none())
     }
 
-    /// Takes what has arrived; checks it; tells whether the answer was there.
+    /// Checks the events so far; returns `true` if the answer was among them.
     fn drain(&mut self, now: Duration) -> bool {
         while let Ok(event) = self.session.events().try_recv() {
             match event {
                 SearchEvent::CurrentMove(_) => {}
                 SearchEvent::Info(info) if !info.is_complete() => {
-                    assert!(info.depth > self.last_depth, "that depth was done");
+                    assert!(info.depth > self.last_depth, "the depth was complete");
                 }
                 SearchEvent::Info(info) => {
-                    assert!(info.depth > self.last_depth, "infos come in order");
+                    assert!(info.depth > self.last_depth, "infos are in order");
                     self.last_depth = info.depth;
                 }
                 SearchEvent::Answer(answer) => {
@@ -68,25 +69,29 @@ impl Watched {
     }
 
     fn check(&self, answer: &Answer, now: Duration) {
-        assert_eq!(answer.best, Some(self.only_move), "a stale answer");
+        assert_eq!(
+            answer.best,
+            Some(self.only_move),
+            "another session's answer"
+        );
         let limits = &self.limits;
         match answer.reason {
-            StopReason::Stop => assert!(self.told_to_stop, "nobody said stop"),
-            reason => assert!(!self.held(), "{reason:?} while held"),
+            StopReason::Stop => assert!(self.stopped, "no stop was sent"),
+            reason => assert!(!self.is_suspended(), "{reason:?} while suspended"),
         }
         let turn = limits.time.unwrap_or(TurnTime::fixed(Duration::MAX));
         match answer.reason {
             StopReason::Time => {
-                let begun = self.hit.unwrap_or(self.arrived);
-                assert!(now.saturating_sub(begun) >= turn.hard, "early");
+                let start = self.hit.unwrap_or(self.arrived);
+                assert!(now.saturating_sub(start) >= turn.hard, "early");
             }
             StopReason::SoftTime => assert!(now - self.arrived >= turn.soft, "early"),
             StopReason::Nodes => {
                 let limit = limits.nodes.unwrap().max(1);
-                // One thread is exact, several look at the limit now and then.
-                let late = u64::from(self.threads - 1) * 256 * 2;
-                let exact = (limit..=limit + late).contains(&answer.nodes);
-                // A ponderhit may come when more has been searched already.
+                // One thread is exact; several check the limit at intervals.
+                let tolerance = u64::from(self.threads - 1) * 256 * 2;
+                let exact = (limit..=limit + tolerance).contains(&answer.nodes);
+                // The limit may be exceeded before the ponderhit.
                 assert!(exact || (limits.ponder && answer.nodes > limit));
             }
             StopReason::Depth => assert!(answer.depth >= limits.depth.unwrap().max(1)),
@@ -154,7 +159,7 @@ fn run_script(game: Arc<dyn Game>, seed: u64, commands: u32, threads: u32) {
                 let arrived = time.now();
                 let request = Request::new(position, limits.clone(), arrived);
                 if let Some(running) = open.last_mut() {
-                    running.told_to_stop = true;
+                    running.stopped = true;
                 }
                 let session = engine.start(request).unwrap();
                 open.push(Watched {
@@ -162,7 +167,7 @@ fn run_script(game: Arc<dyn Game>, seed: u64, commands: u32, threads: u32) {
                     limits,
                     arrived: since_origin(&time),
                     hit: None,
-                    told_to_stop: false,
+                    stopped: false,
                     only_move,
                     threads,
                     last_depth: 0,
@@ -171,7 +176,7 @@ fn run_script(game: Arc<dyn Game>, seed: u64, commands: u32, threads: u32) {
             30..50 => time.advance(Duration::from_millis(random.below(30))),
             50..62 => {
                 if let Some(running) = open.last_mut() {
-                    running.told_to_stop = true;
+                    running.stopped = true;
                     running.session.stop();
                 }
             }
@@ -186,7 +191,7 @@ fn run_script(game: Arc<dyn Game>, seed: u64, commands: u32, threads: u32) {
             74..78 => drop(open.pop()),
             78..80 => {
                 if let Some(running) = open.last_mut() {
-                    running.told_to_stop = true;
+                    running.stopped = true;
                 }
                 match random.below(2) {
                     0 => engine.clear().unwrap(),
@@ -202,36 +207,33 @@ fn run_script(game: Arc<dyn Game>, seed: u64, commands: u32, threads: u32) {
                 });
             }
         }
-        // All but the latest have been told to stop: their answers are due.
+        // All but the latest were stopped, so their answers must arrive.
         while open.len() > 8 {
             open.remove(0).await_answer(&time);
             answered += 1;
         }
     }
     for mut watched in open {
-        watched.told_to_stop = true;
+        watched.stopped = true;
         watched.session.stop();
         watched.await_answer(&time);
         answered += 1;
     }
-    assert!(
-        answered > commands / 8,
-        "the script did something: {answered}"
-    );
+    assert!(answered > commands / 8, "too few answers: {answered}");
 }
 
 #[test]
-fn one_answer_each_from_a_search_that_never_ends() {
+fn an_endless_search_answers_every_session_once() {
     run_script(Arc::new(Endless), 1, COMMANDS / 2, 1);
 }
 
 #[test]
-fn one_answer_each_from_a_search_that_ends_by_itself() {
+fn a_finite_search_answers_every_session_once() {
     run_script(Arc::new(TicTacToe), 2, COMMANDS / 2, 1);
 }
 
 #[test]
-fn one_answer_each_from_several_threads() {
+fn several_threads_answer_every_session_once() {
     run_script(Arc::new(Endless), 3, COMMANDS / 20, 2);
     run_script(Arc::new(TicTacToe), 4, COMMANDS / 20, 4);
 }

@@ -1,5 +1,4 @@
-//! One table for many workers: what they share, what stays their own, and
-//! whose stores are whose.
+//! Workers that share caches.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -40,7 +39,7 @@ fn stored(caches: &Caches) -> usize {
 }
 
 #[test]
-fn one_worker_finds_what_another_has_stored() {
+fn a_worker_uses_the_entries_of_another() {
     let caches = Caches::shared(&settings()).unwrap();
     let two_plies = || request("b2", Limits::depth(2));
     let cold = ask(&mut worker(&caches), two_plies());
@@ -51,7 +50,7 @@ fn one_worker_finds_what_another_has_stored() {
 }
 
 #[test]
-fn shared_caches_survive_whatever_a_worker_is_told() {
+fn a_worker_neither_clears_nor_replaces_shared_caches() {
     let caches = Caches::shared(&settings()).unwrap();
     let mut worker = worker(&caches);
     ask(&mut worker, request("", Limits::default()));
@@ -81,7 +80,7 @@ fn shared_caches_survive_whatever_a_worker_is_told() {
 }
 
 #[test]
-fn a_record_never_claims_that_a_shared_table_was_empty() {
+fn a_record_with_a_shared_table_is_never_marked_cleared() {
     let caches = Caches::shared(&settings()).unwrap();
     let mut worker = worker(&caches);
     worker.clear();
@@ -94,7 +93,7 @@ fn a_record_never_claims_that_a_shared_table_was_empty() {
 }
 
 #[test]
-fn a_weak_search_neither_reads_nor_writes_a_shared_table() {
+fn a_weakened_search_neither_reads_nor_writes_a_shared_table() {
     let caches = Caches::shared(&settings()).unwrap();
     let mut worker = worker(&caches);
     let weak = || Limits {
@@ -105,16 +104,16 @@ fn a_weak_search_neither_reads_nor_writes_a_shared_table() {
     let counters = caches.table.counters();
     assert_eq!((counters.probes, counters.stores), (0, 0));
     ask(&mut worker, request("b2", Limits::default()));
-    let (earnest, counters) = (stored(&caches), caches.table.counters());
-    assert!(earnest > 0);
+    let (before, counters) = (stored(&caches), caches.table.counters());
+    assert!(before > 0);
     let after = ask(&mut worker, request("b2", weak()));
     assert_eq!((fresh.nodes, &fresh.lines), (after.nodes, &after.lines));
     assert_eq!(caches.table.counters(), counters);
-    assert_eq!(stored(&caches), earnest);
+    assert_eq!(stored(&caches), before);
 }
 
 #[test]
-fn the_idle_learners_results_carry_its_name() {
+fn idle_searches_store_idle_entries() {
     let caches = Caches::shared(&settings()).unwrap();
     let mut worker = worker(&caches);
     let idle = Request {
@@ -130,7 +129,7 @@ fn the_idle_learners_results_carry_its_name() {
 }
 
 #[test]
-fn a_table_emptied_and_switched_under_searches_does_them_no_harm() {
+fn searches_survive_clearing_and_disabling_the_table() {
     let caches = Caches::shared(&settings()).unwrap();
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -163,9 +162,9 @@ fn a_table_emptied_and_switched_under_searches_does_them_no_harm() {
     });
 }
 
-/// What a snapshot leaves of an entry when the evaluation is another one.
+/// A snapshot loaded with another evaluation has such entries.
 #[test]
-fn an_entry_without_a_score_settles_no_window() {
+fn an_entry_without_a_score_never_causes_a_cutoff() {
     let ends = [
         -Score::INFINITE,
         Score::loss_at(Ply(3)),

@@ -1,5 +1,5 @@
-//! Stages of a turn: each ends for its own reason, the turn goes on with the
-//! next, and a replay ends them at the same nodes.
+//! Stages of a turn: each ends for a reason, the next one follows, and a replay
+//! ends them at the same nodes.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -14,17 +14,17 @@ use zeitnot_core::{
 };
 use zeitnot_testkit::{FnSearch, FnSearchGame};
 
-/// Seven microseconds pass with every look.
-struct Creeping(ManualTime);
+/// A clock that advances by 7 µs at every call.
+struct AdvancingTime(ManualTime);
 
-impl TimeSource for Creeping {
+impl TimeSource for AdvancingTime {
     fn now(&self) -> Moment {
         self.0.advance(Duration::from_micros(7));
         self.0.now()
     }
 }
 
-/// Lets the stages begin that it has an answer for, and notes what they took.
+/// Gives fixed advice about stages and records their use.
 struct Stages {
     answers: [(Stage, StageAdvice); 2],
     used: Arc<Mutex<Vec<StageUse>>>,
@@ -36,7 +36,7 @@ impl Advisor for Stages {
     }
 
     fn begin_stage(&mut self, stage: Stage, _: &TurnFeatures, _: Duration) -> StageAdvice {
-        let answer = self.answers.iter().find(|(own, _)| *own == stage);
+        let answer = self.answers.iter().find(|(other, _)| *other == stage);
         answer.map_or(StageAdvice::Begin(None), |(_, advice)| *advice)
     }
 
@@ -45,23 +45,24 @@ impl Advisor for Stages {
     }
 }
 
-fn until_stopped(cx: &mut SearchContext<'_>) -> Stopped {
+fn until_stopped(ctx: &mut SearchContext<'_>) -> Stopped {
     loop {
-        if let Err(stopped) = cx.tick() {
+        if let Err(stopped) = ctx.tick() {
             return stopped;
         }
     }
 }
 
-/// Samples for as long as it may, and then searches for as long as it may. The
-/// depth tells how many of both have begun.
-fn run(position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
-    cx.set_poll_interval(1);
+/// Runs each of two stages until it is stopped.
+///
+/// The depth of the result is the number of stages that began.
+fn run(position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome {
+    ctx.set_poll_interval(1);
     let mut depth = 0;
     for stage in [Stage::Simulation, Stage::Endgame] {
-        if cx.begin_stage(stage, &TurnFeatures::default()).is_ok() {
+        if ctx.begin_stage(stage, &TurnFeatures::default()).is_ok() {
             depth += 1;
-            until_stopped(cx);
+            until_stopped(ctx);
         }
     }
     let line = Line::exact(Score(0), vec![position.fallback_move().unwrap()]);
@@ -71,17 +72,17 @@ fn run(position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
     }
 }
 
-fn fly(limits: Limits, advisor: Option<Stages>, script: Option<RecordedStops>) -> Answer {
+fn search(limits: Limits, advisor: Option<Stages>, stops: Option<RecordedStops>) -> Answer {
     let game: Arc<dyn Game> = Arc::new(FnSearchGame(move || Box::new(FnSearch(run)) as _));
     let mut settings = default_settings(&*game);
     settings.set("table.megabytes", "1").unwrap();
-    let time = Arc::new(Creeping(ManualTime::new()));
+    let time = Arc::new(AdvancingTime(ManualTime::new()));
     let mut worker = Worker::new(Arc::clone(&game), settings, time).unwrap();
     let position = game.position(&Setup::default()).unwrap();
     let mut request = Request::new(position, limits, Moment::default());
     request.advisor = advisor.map(|advisor| Box::new(advisor) as _);
     request.record = true;
-    request.recorded_stops = script;
+    request.recorded_stops = stops;
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
@@ -103,9 +104,9 @@ fn hard(millis: u64) -> Limits {
 }
 
 #[test]
-fn each_stage_has_its_own_time_and_the_turn_ends_with_the_last() {
+fn each_stage_has_a_time_limit_and_the_turn_ends_with_the_last() {
     let (advisor, used) = stages(by(2), by(5));
-    let answer = fly(hard(50), Some(advisor), None);
+    let answer = search(hard(50), Some(advisor), None);
     assert_eq!((answer.reason, answer.depth), (StopReason::StageTime, 2));
     let record = answer.record.unwrap();
     assert_eq!(record.stages.len(), 1);
@@ -123,8 +124,8 @@ fn each_stage_has_its_own_time_and_the_turn_ends_with_the_last() {
         "{used:?}"
     );
 
-    // Without anybody who advises and with all the time in the world.
-    let replayed = fly(hard(50), None, Some(record.recorded_stops()));
+    // The replay has no advisor and more time than it needs.
+    let replayed = search(hard(50), None, Some(record.recorded_stops()));
     assert_eq!(
         flight::first_difference(&record, &replayed.record.unwrap()),
         None
@@ -132,16 +133,16 @@ fn each_stage_has_its_own_time_and_the_turn_ends_with_the_last() {
 }
 
 #[test]
-fn a_stage_that_is_left_out_says_why() {
+fn the_reason_for_skipping_a_stage_is_recorded() {
     let (advisor, _) = stages(StageAdvice::Skip(StopReason::Gap), by(3));
-    let answer = fly(hard(50), Some(advisor), None);
+    let answer = search(hard(50), Some(advisor), None);
     assert_eq!((answer.reason, answer.depth), (StopReason::StageTime, 1));
     let record = answer.record.unwrap();
     let skipped = record.stages[0];
     let begun = StopCheckKind::Stage(Stage::Simulation);
     assert_eq!((skipped.nodes, skipped.occasion), (0, begun));
     assert_eq!(skipped.reason, StopReason::Gap);
-    let replayed = fly(hard(50), None, Some(record.recorded_stops()));
+    let replayed = search(hard(50), None, Some(record.recorded_stops()));
     assert_eq!(
         flight::first_difference(&record, &replayed.record.unwrap()),
         None
@@ -149,11 +150,11 @@ fn a_stage_that_is_left_out_says_why() {
 
     let low = StageAdvice::Skip(StopReason::LowTime);
     let (advisor, _) = stages(low, low);
-    let answer = fly(hard(50), Some(advisor), None);
+    let answer = search(hard(50), Some(advisor), None);
     assert_eq!((answer.reason, answer.depth), (StopReason::LowTime, 0));
     assert_eq!(answer.nodes, 0);
     let record = answer.record.unwrap();
-    let replayed = fly(hard(50), None, Some(record.recorded_stops()));
+    let replayed = search(hard(50), None, Some(record.recorded_stops()));
     assert_eq!(
         flight::first_difference(&record, &replayed.record.unwrap()),
         None
@@ -161,18 +162,18 @@ fn a_stage_that_is_left_out_says_why() {
 }
 
 #[test]
-fn the_hard_limit_holds_inside_every_stage() {
+fn the_hard_limit_applies_in_every_stage() {
     for (simulation, endgame, begun) in [(by(50), by(60), 1), (by(1), by(60), 2)] {
         let (advisor, _) = stages(simulation, endgame);
-        let answer = fly(hard(3), Some(advisor), None);
+        let answer = search(hard(3), Some(advisor), None);
         assert_eq!((answer.reason, answer.depth), (StopReason::Time, begun));
         assert!(answer.time < Duration::from_millis(4), "{:?}", answer.time);
     }
 }
 
 #[test]
-fn without_anybody_who_advises_stages_have_no_times() {
-    let answer = fly(Limits::nodes(1_000), None, None);
+fn without_an_advisor_stages_have_no_time_limits() {
+    let answer = search(Limits::nodes(1_000), None, None);
     assert_eq!((answer.reason, answer.nodes), (StopReason::Nodes, 1_000));
     assert_eq!(answer.record.unwrap().stages, []);
 }

@@ -1,4 +1,4 @@
-//! Weakened play from request to answer.
+//! Weakened play, from request to answer.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -37,13 +37,13 @@ fn weak(nodes: u64, blur: u32, seed: u64) -> Limits {
 }
 
 #[test]
-fn the_nodes_end_it_but_not_before_there_are_lines_to_choose_from() {
+fn a_weakened_search_ends_at_its_node_limit_after_the_first_depth() {
     let mut worker = worker(TicTacToe);
     let answer = ask(&mut worker, "", weak(1_000, 0, 1));
     assert_eq!((answer.reason, answer.nodes), (StopReason::Strength, 1_000));
     let answer = ask(&mut worker, "", weak(1, 0, 1));
     assert_eq!((answer.reason, answer.depth), (StopReason::Strength, 1));
-    // A limit of the request holds as ever.
+    // The limits of the request still apply.
     let limits = Limits {
         nodes: Some(7),
         ..weak(1_000, 0, 1)
@@ -53,7 +53,7 @@ fn the_nodes_end_it_but_not_before_there_are_lines_to_choose_from() {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_and_another_plays_otherwise() {
+fn the_seed_decides_the_moves() {
     let mut worker = worker(TicTacToe);
     let mut moves = |seed| {
         let mut choices = Vec::new();
@@ -69,45 +69,45 @@ fn the_same_seed_plays_the_same_and_another_plays_otherwise() {
 }
 
 #[test]
-fn what_is_thought_weakly_and_in_earnest_does_not_mix() {
+fn weakened_and_full_searches_do_not_share_a_table() {
     let mut worker = worker(TicTacToe);
     let fresh = ask(&mut worker, "b2", weak(2_000, 300, 5));
     assert_eq!(worker.caches().table.counters().stores, 0);
-    let earnest = ask(&mut worker, "b2", Limits::default());
+    let full = ask(&mut worker, "b2", Limits::default());
     let after = ask(&mut worker, "b2", weak(2_000, 300, 5));
     assert_eq!((fresh.nodes, &fresh.lines), (after.nodes, &after.lines));
     let stored = worker.caches().table.counters().stores;
     assert!(stored > 0 && fresh.table.stores > 0);
     worker.clear();
     let again = ask(&mut worker, "b2", Limits::default());
-    assert_eq!(earnest.nodes, again.nodes);
+    assert_eq!(full.nodes, again.nodes);
 }
 
 #[test]
-fn only_the_lines_asked_for_are_reported() {
+fn only_the_requested_lines_are_reported() {
     let mut worker = worker(TicTacToe);
-    for (asked, expected) in [(0, 1), (1, 1), (3, 3)] {
+    for (multi_pv, expected) in [(0, 1), (1, 1), (3, 3)] {
         let limits = Limits {
-            multi_pv: asked,
+            multi_pv,
             ..weak(3_000, 400_000, 1)
         };
         let position = worker.game().position(&Setup::default()).unwrap();
         let request = Request::new(position, limits, Moment::default());
-        let mut told = Vec::new();
-        let signals = Arc::new(StopSignal::new(false));
-        let answer = worker.answer(request, &signals, &mut |report| {
-            if let ProgressEvent::Info(info) = report {
-                told.push(info.lines.len());
+        let mut reported = Vec::new();
+        let signal = Arc::new(StopSignal::new(false));
+        let answer = worker.answer(request, &signal, &mut |event| {
+            if let ProgressEvent::Info(info) = event {
+                reported.push(info.lines.len());
             }
         });
         assert_eq!(answer.lines.len(), expected);
-        assert!(told.iter().all(|&lines| lines == expected));
+        assert!(reported.iter().all(|&lines| lines == expected));
         assert_eq!(answer.best, answer.lines[0].moves.first().copied());
     }
 }
 
 #[test]
-fn wins_are_taken_and_threats_are_met_however_weak_the_play() {
+fn immediate_wins_and_threats_are_never_missed() {
     let mut worker = worker(TicTacToe);
     let mut reply = |position: &str, seed| {
         let answer = ask(&mut worker, position, weak(5_000, 100_000_000, seed));
@@ -118,13 +118,13 @@ fn wins_are_taken_and_threats_are_met_however_weak_the_play() {
             .unwrap()
     };
     for seed in 0..40 {
-        assert_eq!(reply("a1 a2 b1 b2", seed), "c1", "three in a row");
-        assert_eq!(reply("a1 c3 b1", seed), "c1", "two of the others");
+        assert_eq!(reply("a1 a2 b1 b2", seed), "c1", "completes three");
+        assert_eq!(reply("a1 c3 b1", seed), "c1", "blocks two");
     }
 }
 
 #[test]
-fn while_held_it_sleeps_at_its_nodes_and_is_repeated_exactly() {
+fn a_suspended_weakened_search_stops_at_its_node_limit_and_is_replayed_exactly() {
     let game: Arc<dyn Game> = Arc::new(Endless);
     let engine = Engine::new(worker(Endless)).unwrap();
     let start = |limits: Limits| {
@@ -142,8 +142,8 @@ fn while_held_it_sleeps_at_its_nodes_and_is_repeated_exactly() {
     let answer = session.wait().unwrap();
     assert_eq!((answer.reason, answer.nodes), (StopReason::Strength, 1_700));
 
-    // Nobody tells when it sleeps, so it is stopped whenever: it has not
-    // searched on beyond its nodes.
+    // The moment when it falls asleep is unknown, so it is stopped at random until
+    // it has reached its node limit. It never exceeds it.
     let infinite = Limits {
         infinite: true,
         ..weak(1_700, 0, 1)
@@ -162,8 +162,8 @@ fn while_held_it_sleeps_at_its_nodes_and_is_repeated_exactly() {
         let position = game.position(&Setup::default()).unwrap();
         let mut request = Request::new(position, record.limits.clone(), Moment::default());
         (request.record, request.recorded_stops) = (true, Some(record.recorded_stops()));
-        let signals = Arc::new(StopSignal::new(false));
-        let replayed = worker(Endless).answer(request, &signals, &mut |_| ());
+        let signal = Arc::new(StopSignal::new(false));
+        let replayed = worker(Endless).answer(request, &signal, &mut |_| ());
         assert_eq!(
             flight::first_difference(&record, &replayed.record.unwrap()),
             None

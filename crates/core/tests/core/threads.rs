@@ -1,5 +1,4 @@
-//! Several threads on one search: they help, they obey, they rest when there
-//! is nothing to do, and they go when they are not wanted.
+//! Searches with several threads.
 
 #![expect(
     clippy::unwrap_used,
@@ -18,10 +17,10 @@ use zeitnot_core::{
 };
 use zeitnot_testkit::{Endless, FnSearchGame, TicTacToe};
 
-/// Nodes that one thread may visit before it looks at the limits.
+/// Maximum number of nodes that one thread visits between two polls.
 const POLL_INTERVAL: u64 = 256;
 
-/// What a hanging test waits before it fails.
+/// The time after which a hanging test fails.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn settings(game: &dyn Game, threads: u32) -> Settings {
@@ -48,45 +47,45 @@ fn ask(worker: &mut Worker, limits: Limits) -> Answer {
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
-/// What the searches of [`watched`] have done.
+/// The state of the searches of [`watched`].
 #[derive(Default)]
 struct Watch {
-    /// Searches that exist.
+    /// Number of existing searches.
     alive: AtomicUsize,
-    /// Searches made so far.
-    made: AtomicUsize,
-    /// Helpers at work.
+    /// Number of searches created so far.
+    created: AtomicUsize,
+    /// Number of running helpers.
     working: AtomicUsize,
-    /// Helpers that have begun to work, in all sessions.
-    begun: AtomicUsize,
-    /// The main search goes on until this many helpers have begun.
+    /// Number of helpers started so far, in all sessions.
+    started: AtomicUsize,
+    /// The main search runs until this many helpers have started.
     awaited: AtomicUsize,
-    /// Helper 1 panics.
+    /// Whether helper 1 panics.
     faulty: AtomicBool,
 }
 
 struct Watched(Arc<Watch>);
 
 impl Search for Watched {
-    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+    fn run(&mut self, position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome {
         let watch = &self.0;
-        if cx.thread_index() > 0 {
+        if ctx.thread_index() > 0 {
             watch.working.fetch_add(1, Ordering::SeqCst);
-            watch.begun.fetch_add(1, Ordering::SeqCst);
-            if watch.faulty.load(Ordering::SeqCst) && cx.thread_index() == 1 {
+            watch.started.fetch_add(1, Ordering::SeqCst);
+            if watch.faulty.load(Ordering::SeqCst) && ctx.thread_index() == 1 {
                 watch.working.fetch_sub(1, Ordering::SeqCst);
                 panic!("deliberate");
             }
-            while cx.tick().is_ok() {}
+            while ctx.tick().is_ok() {}
             watch.working.fetch_sub(1, Ordering::SeqCst);
             return SearchOutcome::default();
         }
         let awaited = watch.awaited.load(Ordering::SeqCst);
-        while watch.begun.load(Ordering::SeqCst) < awaited && cx.tick().is_ok() {}
+        while watch.started.load(Ordering::SeqCst) < awaited && ctx.tick().is_ok() {}
         SearchOutcome {
             lines: vec![zeitnot_core::Line::exact(
                 zeitnot_core::Score::DRAW,
-                cx.root_moves(position).into_iter().take(1).collect(),
+                ctx.root_moves(position).into_iter().take(1).collect(),
             )],
             depth: 1,
         }
@@ -103,34 +102,36 @@ impl Drop for Watched {
     }
 }
 
-/// A game whose searches are watched: helpers work until they are told
-/// otherwise, the main search until as many as awaited have begun.
+/// Returns a game with searches that record their state.
+///
+/// Helpers run until they are stopped, the main search until the awaited number
+/// of helpers has started.
 fn watched() -> (Arc<dyn Game>, Arc<Watch>) {
     let watch = Arc::new(Watch::default());
     let seen = Arc::clone(&watch);
     let game = FnSearchGame(move || {
         seen.alive.fetch_add(1, Ordering::SeqCst);
-        seen.made.fetch_add(1, Ordering::SeqCst);
+        seen.created.fetch_add(1, Ordering::SeqCst);
         Box::new(Watched(Arc::clone(&seen))) as Box<dyn Search>
     });
     (Arc::new(game), watch)
 }
 
 fn await_helpers(watch: &Watch, helpers: usize) {
-    let begun = watch.begun.load(Ordering::SeqCst);
-    watch.awaited.store(begun + helpers, Ordering::SeqCst);
+    let started = watch.started.load(Ordering::SeqCst);
+    watch.awaited.store(started + helpers, Ordering::SeqCst);
 }
 
-fn eventually(holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < PATIENCE, "it never came true");
+fn eventually(condition: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < PATIENCE, "timeout");
         std::thread::yield_now();
     }
 }
 
 #[test]
-fn any_number_of_threads_finds_what_one_finds() {
+fn the_result_does_not_depend_on_the_number_of_threads() {
     for threads in [1, 2, 4] {
         let mut worker = worker(Arc::new(TicTacToe), threads);
         for _ in 0..20 {
@@ -143,24 +144,24 @@ fn any_number_of_threads_finds_what_one_finds() {
 }
 
 #[test]
-fn a_node_limit_is_overshot_by_no_more_than_an_interval_a_thread() {
+fn a_node_limit_is_exceeded_by_at_most_one_interval_per_thread() {
     for threads in [1, 2, 4] {
         let mut worker = worker(Arc::new(Endless), threads);
         for limit in [1, 300, 5_000, 400_000] {
             let answer = ask(&mut worker, Limits::nodes(limit));
             assert_eq!(answer.reason, StopReason::Nodes);
-            let most = match threads {
+            let max = match threads {
                 1 => limit,
                 _ => limit + u64::from(threads) * POLL_INTERVAL,
             };
             let nodes = answer.nodes;
-            assert!((limit..=most).contains(&nodes), "{nodes} of {limit}");
+            assert!((limit..=max).contains(&nodes), "{nodes} of {limit}");
         }
     }
 }
 
 #[test]
-fn nodes_are_those_of_all_threads() {
+fn the_answer_has_the_nodes_of_all_threads() {
     let (game, watch) = watched();
     let mut worker = worker(game, 3);
     await_helpers(&watch, 2);
@@ -170,12 +171,12 @@ fn nodes_are_those_of_all_threads() {
     let record = answer.record.unwrap();
     assert_eq!(record.threads, 3);
     assert_eq!(record.landing.nodes, answer.nodes);
-    // A helper that has begun visits a node at least before it looks.
+    // A helper visits at least one node before it polls.
     assert!(answer.nodes >= 2);
 }
 
 #[test]
-fn stop_ends_all_of_them_and_there_is_one_answer() {
+fn stop_ends_all_threads_with_one_answer() {
     let (game, watch) = watched();
     let engine = Engine::new(worker(Arc::clone(&game), 4)).unwrap();
     watch.awaited.store(usize::MAX, Ordering::SeqCst);
@@ -194,7 +195,7 @@ fn stop_ends_all_of_them_and_there_is_one_answer() {
 }
 
 #[test]
-fn a_time_limit_ends_all_of_them() {
+fn a_time_limit_ends_all_threads() {
     let game: Arc<dyn Game> = Arc::new(Endless);
     let settings = settings(&*game, 4);
     let mut worker = Worker::new(game, settings, Arc::new(SystemTime::new())).unwrap();
@@ -209,7 +210,7 @@ fn a_time_limit_ends_all_of_them() {
 }
 
 #[test]
-fn helpers_rest_while_a_finished_answer_waits_to_be_wanted() {
+fn helpers_stop_while_a_finished_search_is_suspended() {
     for ponder in [false, true] {
         let (game, watch) = watched();
         let engine = Engine::new(worker(Arc::clone(&game), 4)).unwrap();
@@ -220,11 +221,11 @@ fn helpers_rest_while_a_finished_answer_waits_to_be_wanted() {
             ..Limits::depth(1)
         };
         let session = engine.start(request(&*game, limits)).unwrap();
-        // The main search is over when all helpers have begun; then they are
-        // sent home, though nobody has asked for the answer.
-        eventually(|| watch.begun.load(Ordering::SeqCst) == 3);
+        // The main search ends when all helpers have started. Then they stop,
+        // although the answer has to wait.
+        eventually(|| watch.started.load(Ordering::SeqCst) == 3);
         eventually(|| watch.working.load(Ordering::SeqCst) == 0);
-        assert!(session.events().is_empty(), "not wanted yet");
+        assert!(session.events().is_empty(), "still suspended");
         if ponder {
             session.ponder_hit();
         } else {
@@ -235,32 +236,32 @@ fn helpers_rest_while_a_finished_answer_waits_to_be_wanted() {
 }
 
 #[test]
-fn helpers_come_when_needed_and_go_when_the_option_says_so() {
+fn helpers_start_with_a_search_and_end_when_the_option_changes() {
     let (game, watch) = watched();
     let alive = || watch.alive.load(Ordering::SeqCst);
     let mut worker = worker(Arc::clone(&game), 4);
-    assert_eq!(alive(), 1, "nothing to do yet");
+    assert_eq!(alive(), 1, "no search yet");
     await_helpers(&watch, 3);
     ask(&mut worker, Limits::default());
     assert_eq!(alive(), 4);
     worker.configure(settings(&*game, 1)).unwrap();
-    assert_eq!(alive(), 1, "sent away at once");
-    let before = watch.begun.load(Ordering::SeqCst);
+    assert_eq!(alive(), 1, "surplus helpers end at once");
+    let before = watch.started.load(Ordering::SeqCst);
     ask(&mut worker, Limits::default());
-    assert_eq!(watch.begun.load(Ordering::SeqCst), before);
+    assert_eq!(watch.started.load(Ordering::SeqCst), before);
     worker.configure(settings(&*game, 2)).unwrap();
     await_helpers(&watch, 1);
     ask(&mut worker, Limits::default());
-    assert_eq!((alive(), watch.made.load(Ordering::SeqCst)), (2, 5));
+    assert_eq!((alive(), watch.created.load(Ordering::SeqCst)), (2, 5));
     worker.clear();
     await_helpers(&watch, 1);
     ask(&mut worker, Limits::default());
     drop(worker);
-    assert_eq!(alive(), 0, "they end with the worker");
+    assert_eq!(alive(), 0, "helpers end with the worker");
 }
 
 #[test]
-fn a_panic_of_a_helper_costs_nothing_but_its_own_search() {
+fn a_panicking_helper_does_not_affect_the_answer() {
     let (game, watch) = watched();
     let mut worker = worker(game, 3);
     watch.faulty.store(true, Ordering::SeqCst);
@@ -272,12 +273,12 @@ fn a_panic_of_a_helper_costs_nothing_but_its_own_search() {
     watch.faulty.store(false, Ordering::SeqCst);
     await_helpers(&watch, 2);
     ask(&mut worker, Limits::default());
-    let made = watch.made.load(Ordering::SeqCst);
-    assert_eq!((watch.alive.load(Ordering::SeqCst), made), (3, 3 + 3));
+    let created = watch.created.load(Ordering::SeqCst);
+    assert_eq!((watch.alive.load(Ordering::SeqCst), created), (3, 3 + 3));
 }
 
 #[test]
-fn a_weakened_and_a_repeated_search_have_no_help() {
+fn weakened_searches_and_replays_use_no_helpers() {
     let (game, watch) = watched();
     let mut worker = worker(game, 4);
     let limits = Limits {
@@ -287,13 +288,13 @@ fn a_weakened_and_a_repeated_search_have_no_help() {
     ask(&mut worker, limits);
     let mut recorded = request(&**worker.game(), Limits::default());
     recorded.record = true;
-    let signals = Arc::new(StopSignal::new(false));
+    let signal = Arc::new(StopSignal::new(false));
     await_helpers(&watch, 3);
-    let record = worker.answer(recorded, &signals, &mut |_| ()).record;
-    let before = watch.begun.load(Ordering::SeqCst);
+    let record = worker.answer(recorded, &signal, &mut |_| ()).record;
+    let before = watch.started.load(Ordering::SeqCst);
     assert_eq!(before, 3);
-    let mut repeated = request(&**worker.game(), Limits::default());
-    repeated.recorded_stops = record.map(|record| record.recorded_stops());
-    worker.answer(repeated, &signals, &mut |_| ());
-    assert_eq!(watch.begun.load(Ordering::SeqCst), before);
+    let mut replay = request(&**worker.game(), Limits::default());
+    replay.recorded_stops = record.map(|record| record.recorded_stops());
+    worker.answer(replay, &signal, &mut |_| ());
+    assert_eq!(watch.started.load(Ordering::SeqCst), before);
 }

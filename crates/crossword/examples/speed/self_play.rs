@@ -1,5 +1,4 @@
-//! Games of the static player against itself, with nothing around them that
-//! costs time.
+//! Games of the static player against itself, without overhead.
 
 use cpu_time::ThreadTime;
 use zeitnot_core::Random;
@@ -12,32 +11,31 @@ use zeitnot_crossword::rack::{RACK_SIZE, Tiles};
 use zeitnot_crossword::rules::{EXCHANGE_MINIMUM, SCORELESS_TURNS};
 use zeitnot_crossword::tile::Tile;
 
-/// Who plays both sides.
 pub(crate) struct GreedyPlayer<'a> {
     pub(crate) kit: &'a Equipment,
     pub(crate) leaves: Option<&'a Leaves>,
 }
 
-/// What became of a game.
+/// The result of a game.
 struct EndedGame {
     turns: u32,
     points: i32,
 }
 
-/// Plays games and tells how many there are in a second.
+/// Plays games and prints their number per second.
 pub(crate) fn measure(player: &GreedyPlayer<'_>, games: u32) {
     let mut generator = PlayGenerator::default();
     let (mut turns, mut points) = (0, 0);
-    let began = ThreadTime::now();
+    let start = ThreadTime::now();
     for game in 0..games {
         let ended = play(player, &mut generator, &mut Random::new(game.into()));
         turns += ended.turns;
         points += ended.points;
     }
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     let games = f64::from(games.max(1));
     println!(
-        "  self-play  {:8.1} games a second, {:.1} turns and {:.1} points a side each",
+        "  self-play  {:8.1} games per second, {:.1} turns and {:.1} points per side each",
         games / seconds,
         f64::from(turns) / games,
         f64::from(points) / games / 2.0
@@ -69,7 +67,7 @@ fn play(
         let value = LeaveValue::new(&kit.tiles, player.leaves, &unseen, bag.len());
         let found = generator.best_placement(&board, rack, kit.generator_input(), &value);
         let kept = exchange(player, rack, bag.len());
-        let is_better = |equity: i32| kept.is_none_or(|(_, worth)| equity >= worth);
+        let is_better = |equity: i32| kept.is_none_or(|(_, value)| equity >= value);
         if let Some(found) = found.filter(|found| is_better(found.equity)) {
             if let Some(Play::Place(placement)) = Play::from_move(found.mv) {
                 board.lay(&placement, &kit.lexicon, &kit.tiles);
@@ -96,8 +94,7 @@ fn play(
     ended
 }
 
-/// What is best kept when the other tiles are exchanged, if they may be, and
-/// its worth.
+/// Returns the best leave of an exchange and its value, if an exchange is allowed.
 fn exchange(player: &GreedyPlayer<'_>, rack: &Tiles, in_bag: usize) -> Option<(Tiles, i32)> {
     if in_bag < EXCHANGE_MINIMUM {
         return None;
@@ -105,8 +102,8 @@ fn exchange(player: &GreedyPlayer<'_>, rack: &Tiles, in_bag: usize) -> Option<(T
     let Some(leaves) = player.leaves else {
         return Some((Tiles::default(), 0));
     };
-    let (part, worth) = leaves.best_leave(rack);
-    Some((leaves.index().unrank(part.rank)?, worth))
+    let (leave, value) = leaves.best_leave(rack);
+    Some((leaves.index().unrank(leave.rank)?, value))
 }
 
 fn draw(rack: &mut Tiles, bag: &mut Vec<Tile>) {

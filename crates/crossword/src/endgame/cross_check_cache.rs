@@ -1,14 +1,12 @@
-//! What goes between two runs of letters, remembered: while an endgame is
-//! searched, the same few runs come again and again.
+//! A cache of cross-checks, because an endgame search repeats few of them.
 
 use crate::lexicon::Lexicon;
 use crate::tile::{Letter, LetterSet};
 
-/// Places, a power of two.
+/// Number of entries, a power of two.
 const ENTRIES: usize = 1 << 12;
 
-/// A small memory of [`Lexicon::letters_between`]. A newer answer takes the place of
-/// an older one.
+/// A cache of [`Lexicon::letters_between`]; newer results replace older ones.
 pub(super) struct CrossCheckCache {
     entries: Vec<(u128, LetterSet)>,
 }
@@ -22,20 +20,20 @@ impl Default for CrossCheckCache {
 }
 
 impl CrossCheckCache {
-    /// Forgets everything: the words are others now.
+    /// Clears the cache, which is valid for one lexicon.
     pub(super) fn clear(&mut self) {
         self.entries.fill((0, LetterSet::EMPTY));
     }
 
-    /// The letters that make a word of what stands before and behind them.
+    /// Returns the letters that complete a word between `before` and `after`.
     pub(super) fn between(
         &mut self,
         before: &[Letter],
         after: &[Letter],
         lexicon: &Lexicon,
     ) -> LetterSet {
-        // Six bits a letter, and 63, which is none, for the gap: no two
-        // questions have the same key.
+        // Six bits per letter, and 63 for the gap, which no letter has: keys are
+        // unique.
         let packed = |key: u128, letter: &Letter| key << 6 | letter.index() as u128;
         let gap = before.iter().fold(0, packed) << 6 | 63;
         let key = after.iter().fold(gap, packed);

@@ -1,18 +1,20 @@
-//! What a position is worth where the search has to stop: both sides play on
-//! greedily with the plays that are known, and nothing new comes up.
+//! The value of a position at depth 0: both sides play their known plays greedily.
 
 use super::node::EndgameNode;
 use crate::generate::{CachedPlay, ChangedArea, OccupiedSquares};
 
-/// By what plays are chosen: what they score and what they save, because a
-/// tile that stays costs twice its value when the other side goes out.
+/// Returns the value by which a greedy player ranks plays.
+///
+/// It is the score plus the value saved, because a tile that remains costs twice its
+/// value when the opponent goes out.
 #[inline]
 pub(super) fn greedy_value(play: &CachedPlay) -> i32 {
     play.score + 2 * i32::from(play.tile_value)
 }
 
-/// What `node` is worth to the side to move, in points. `plays` are those of
-/// both sides, the greediest first, on a board that `area` has changed since.
+/// Estimates `node` for the side to move, in points.
+///
+/// `plays` are both sides' plays, the greediest first, before the changes in `area`.
 pub(super) fn estimate(
     mut node: EndgameNode,
     plays: [&[CachedPlay]; 2],

@@ -1,4 +1,4 @@
-//! The crossword game with a player that solves endgames and does nothing else.
+//! The crossword game with a player that only solves endgames.
 
 use std::sync::Arc;
 
@@ -11,27 +11,26 @@ use zeitnot_core::{
 use super::Endgame;
 use crate::position;
 
-/// The crossword game whose player solves endgames, and answers nothing in
-/// other positions.
+/// The crossword game with a player that answers only in endgames.
 pub struct EndgameGame(Arc<dyn Game>);
 
 impl EndgameGame {
-    /// The game as it is, with another player.
+    /// Replaces the player of `game`.
     #[must_use]
     pub fn new(game: Arc<dyn Game>) -> Self {
         Self(game)
     }
 
-    /// Is this a position of the game that can be solved?
+    /// Checks that a position can be solved.
     ///
     /// # Errors
     ///
-    /// Says why not, and what to do about it.
+    /// Fails if it cannot be solved; the message names the reason and the remedy.
     pub fn check(position: &dyn Position) -> Result<(), GameError> {
         position::downcast(position).map_or_else(
             || {
                 Err(GameError(
-                    "this is no position of the crossword game".to_owned(),
+                    "this is not a position of the crossword game".to_owned(),
                 ))
             },
             Endgame::check,
@@ -72,9 +71,9 @@ impl Game for EndgameGame {
 struct EndgameSearch(Endgame);
 
 impl Search for EndgameSearch {
-    fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+    fn run(&mut self, position: &dyn Position, ctx: &mut SearchContext<'_>) -> SearchOutcome {
         position::downcast(position)
-            .map_or_else(SearchOutcome::default, |position| self.0.run(position, cx))
+            .map_or_else(SearchOutcome::default, |position| self.0.run(position, ctx))
     }
 
     fn configure(&mut self, settings: &Settings) {

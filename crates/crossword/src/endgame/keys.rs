@@ -1,5 +1,7 @@
-//! Keys of positions: a sum of random numbers, one for each tile on its
-//! square and one for each tile on a rack, so that a play changes it by a sum.
+//! Position keys for endgames.
+//!
+//! A key is a sum of random numbers, one for each tile on its square and one for
+//! each tile on a rack, so that a play adds a constant.
 
 use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::{Random, Side};
@@ -10,25 +12,22 @@ use crate::rack::Tiles;
 use crate::square::Square;
 use crate::tile::{LaidTile, Tile};
 
-/// Tells these keys from those of other searches in the same table, and the
-/// rule that two passes end the game from any other.
+/// Separates these keys from those of other searches and rules in the same table.
 const SALT: &[u8] = b"crossword endgame, two passes";
 
 const SECOND_TO_MOVE: u64 = 0x6a09_e667_f3bc_c908;
 const PASSED: u64 = 0xbb67_ae85_84ca_a73b;
 
-fn random_number(of: u64) -> u64 {
-    Random::new(of).next()
+fn random_number(seed: u64) -> u64 {
+    Random::new(seed).next()
 }
 
-/// The random numbers.
 pub(super) struct EndgameKeys {
     salt: u64,
     held: [[u64; Tile::KINDS]; 2],
 }
 
 impl EndgameKeys {
-    /// Keys for games with this equipment.
     pub(super) fn new(kit: &Equipment) -> Self {
         let mut salt = Fnv1a::default();
         salt.update(SALT);
@@ -44,7 +43,7 @@ impl EndgameKeys {
         }
     }
 
-    /// The sum for a board and two racks.
+    /// Returns the sum for a board and two racks.
     pub(super) fn sum(&self, board: &Board, racks: &[Tiles; 2]) -> u64 {
         let mut sum = self.salt;
         for (square, laid) in board.tiles() {
@@ -58,7 +57,7 @@ impl EndgameKeys {
         sum
     }
 
-    /// What changes when a side lays a tile.
+    /// Returns the change of the sum when a side places a tile.
     #[inline]
     pub(super) fn change_for_tile(&self, side: Side, square: Square, laid: LaidTile) -> u64 {
         let held = self.held[side.index()][laid.tile().index()];
@@ -71,7 +70,7 @@ fn square_number(square: Square, laid: LaidTile) -> u64 {
     random_number(u64::from(square.0) << 8 | u64::from(laid.0))
 }
 
-/// The key of a position with this sum.
+/// Returns the position's key from its sum.
 #[inline]
 pub(super) const fn key(sum: u64, turn: Side, passed: bool) -> u64 {
     let turn = match turn {

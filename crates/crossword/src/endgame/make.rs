@@ -1,5 +1,4 @@
-//! Plays made and taken back, and the plays of both sides that are kept on the
-//! way.
+//! Makes and takes back plays, and updates the plays of both sides.
 
 use super::estimate::{estimate, greedy_value};
 use super::node::EndgameNode;
@@ -8,14 +7,14 @@ use crate::board::TentativePlay;
 use crate::generate::{CachedPlay, ChangedArea};
 use crate::play::Play;
 
-/// What was done to the board.
+/// The information to take back a play.
 pub(super) struct Undo {
     tentative_play: TentativePlay,
     squares: u16,
 }
 
 impl EndgameAlphaBeta<'_> {
-    /// The position after a play, its board and plays not yet made.
+    /// Returns the position after a play, without changing the board.
     pub(super) fn after(&self, node: &EndgameNode, play: &CachedPlay) -> EndgameNode {
         let Some(Play::Place(placement)) = Play::from_move(play.mv) else {
             return *node;
@@ -27,8 +26,10 @@ impl EndgameAlphaBeta<'_> {
         node.after(play, change)
     }
 
-    /// Lays the tiles and finds the plays of both sides behind it; those of the
-    /// other side in part only, where `depth` has them weighed and not played.
+    /// Places the tiles and finds the new plays of both sides.
+    ///
+    /// The opponent's new plays are skipped where `depth` uses plays only for an
+    /// estimate.
     pub(super) fn make(
         &mut self,
         node: &mut EndgameNode,
@@ -38,37 +39,38 @@ impl EndgameAlphaBeta<'_> {
         let Some(Play::Place(placement)) = Play::from_move(play.mv) else {
             return None;
         };
-        let desk = &mut *self.scratch;
-        let area = ChangedArea::from_play(play, &desk.occupied);
-        let squares = desk.occupied.new_squares(play);
-        desk.occupied.toggle(play, squares);
-        let (crosses, lexicon) = (&mut desk.cross_checks, &*self.equipment.lexicon);
+        let scratch = &mut *self.scratch;
+        let area = ChangedArea::from_play(play, &scratch.occupied);
+        let squares = scratch.occupied.new_squares(play);
+        scratch.occupied.toggle(play, squares);
+        let (cross_checks, lexicon) = (&mut scratch.cross_checks, &*self.equipment.lexicon);
         let laid =
-            desk.board
+            scratch
+                .board
                 .lay_tentatively(&placement, self.input.tiles, &mut |before, after| {
-                    crosses.between(before, after, lexicon)
+                    cross_checks.between(before, after, lexicon)
                 });
-        let mut is_whole = true;
+        let mut complete = true;
         for side in [node.turn, node.turn.other()] {
             let index = side.index();
-            let (begin, end) = node.play_ranges[index];
-            let (plays, held) = (&mut desk.plays[index], node.held[index]);
+            let (start, end) = node.play_ranges[index];
+            let (plays, held) = (&mut scratch.plays[index], node.held[index]);
             let first = plays.len();
-            for at in begin..end {
+            for at in start..end {
                 let play = plays[at];
                 if held.contains(play.used) && !area.affects(play.line, play.span) {
                     plays.push(play);
                 }
             }
-            if is_whole {
-                let parts = &desk.packed_racks[index];
-                parts.plays(&desk.board, held, self.input, Some(&area), &mut |play| {
+            if complete {
+                let rack = &scratch.packed_racks[index];
+                rack.plays(&scratch.board, held, self.input, Some(&area), &mut |play| {
                     plays.push(play);
                 });
             }
-            // Who has to pass hands these plays on to somebody who plays them;
-            // else an estimate does without those that have just come up.
-            is_whole = depth > 1 || plays[first..].iter().all(|play| play.used == held);
+            // A side that must pass leaves these plays to the opponent, who plays
+            // them; otherwise an estimate ignores the new plays.
+            complete = depth > 1 || plays[first..].iter().all(|play| play.used == held);
             node.play_ranges[index] = (first, plays.len());
         }
         Some(Undo {
@@ -77,46 +79,44 @@ impl EndgameAlphaBeta<'_> {
         })
     }
 
-    /// Takes a play back; its plays stay until somebody drops them.
+    /// Takes a play back; the caller truncates the lists of plays.
     pub(super) fn unmake(&mut self, play: &CachedPlay, made: &Undo) {
-        let desk = &mut *self.scratch;
-        desk.board.take_back(&made.tentative_play);
-        desk.occupied.toggle(play, made.squares);
+        let scratch = &mut *self.scratch;
+        scratch.board.take_back(&made.tentative_play);
+        scratch.occupied.toggle(play, made.squares);
     }
 
-    /// Gives a node that shares the plays of the one before it its own, which
-    /// it may sort.
+    /// Copies the parent's plays, so that the node can sort its own.
     pub(super) fn copy_plays(&mut self, node: &mut EndgameNode) {
-        for (plays, place) in self.scratch.plays.iter_mut().zip(&mut node.play_ranges) {
+        for (plays, range) in self.scratch.plays.iter_mut().zip(&mut node.play_ranges) {
             let first = plays.len();
-            plays.extend_from_within(place.0..place.1);
-            *place = (first, plays.len());
+            plays.extend_from_within(range.0..range.1);
+            *range = (first, plays.len());
         }
     }
 
-    /// Puts the greediest plays of both sides first, as an estimate wants
-    /// them.
+    /// Sorts the plays of both sides for an estimate, the greediest first.
     pub(super) fn sort_plays(&mut self, node: &EndgameNode) {
-        for (plays, (begin, end)) in self.scratch.plays.iter_mut().zip(node.play_ranges) {
-            plays[begin..end].sort_unstable_by_key(|play| -greedy_value(play));
+        for (plays, (start, end)) in self.scratch.plays.iter_mut().zip(node.play_ranges) {
+            plays[start..end].sort_unstable_by_key(|play| -greedy_value(play));
         }
     }
 
-    /// What a position is worth by the plays known before it came about.
+    /// Estimates a position with the plays known before it.
     pub(super) fn estimate(
         &self,
         parent: &EndgameNode,
         play: Option<&CachedPlay>,
         node: &EndgameNode,
     ) -> i32 {
-        let desk = &*self.scratch;
+        let scratch = &*self.scratch;
         let area = play.map_or_else(ChangedArea::default, |play| {
-            ChangedArea::from_play(play, &desk.occupied)
+            ChangedArea::from_play(play, &scratch.occupied)
         });
         let plays = [0, 1].map(|side| {
-            let (begin, end) = parent.play_ranges[side];
-            &desk.plays[side][begin..end]
+            let (start, end) = parent.play_ranges[side];
+            &scratch.plays[side][start..end]
         });
-        estimate(*node, plays, area, &desk.occupied)
+        estimate(*node, plays, area, &scratch.occupied)
     }
 }

@@ -1,27 +1,25 @@
-//! A position inside the search.
-
 use zeitnot_core::Side;
 
 use crate::generate::{CachedPlay, PackedTiles};
 
-/// A position inside the search; the board and the plays are kept beside it.
+/// A position in the search; [`Scratch`](super::search::Scratch) has its board and
+/// plays.
 #[derive(Clone, Copy)]
 pub(super) struct EndgameNode {
     pub(super) turn: Side,
-    /// Does a pass end the game?
+    /// Whether a pass ends the game.
     pub(super) passed: bool,
     /// The tiles of each side.
     pub(super) held: [PackedTiles; 2],
-    /// What they are worth, in points.
+    /// The values of the racks, in points.
     pub(super) rack_values: [i32; 2],
-    /// Where the plays of each side begin and end among all that are kept.
+    /// The start and end of each side's plays in the list of all plays.
     pub(super) play_ranges: [(usize, usize); 2],
-    /// The sum that the key is made of.
+    /// The sum from which the key is computed.
     pub(super) sum: u64,
 }
 
 impl EndgameNode {
-    /// The position after a pass.
     pub(super) const fn after_pass(&self) -> Self {
         Self {
             turn: self.turn.other(),
@@ -30,8 +28,9 @@ impl EndgameNode {
         }
     }
 
-    /// The position after a play that changes the sum by this; the plays are
-    /// those before it.
+    /// Returns the position after a play; `change` applies to the key's sum.
+    ///
+    /// The lists of plays are still the parent's.
     pub(super) const fn after(&self, play: &CachedPlay, change: u64) -> Self {
         let me = self.turn.index();
         let mut node = *self;
@@ -43,19 +42,19 @@ impl EndgameNode {
         node
     }
 
-    /// Does the play lay all tiles that are left?
+    /// Returns `true` if the play uses all remaining tiles.
     #[inline]
     pub(super) fn goes_out(&self, play: &CachedPlay) -> bool {
         play.used == self.held[self.turn.index()]
     }
 
-    /// What going out brings beside the score of the play, in points.
+    /// Returns the bonus for going out, in points.
     #[inline]
     pub(super) const fn out_bonus(&self) -> i32 {
         2 * self.rack_values[self.turn.other().index()]
     }
 
-    /// What the side to move gains if the game ends because nobody plays.
+    /// Returns the gain of the side to move if both sides pass.
     #[inline]
     pub(super) const fn stalled_value(&self) -> i32 {
         self.rack_values[self.turn.other().index()] - self.rack_values[self.turn.index()]

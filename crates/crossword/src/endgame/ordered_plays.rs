@@ -1,4 +1,4 @@
-//! Which plays are tried, in which order, and which need not be.
+//! Order and pruning of plays.
 
 use super::estimate::greedy_value;
 use super::node::EndgameNode;
@@ -8,23 +8,26 @@ use crate::generate::{CachedPlay, ChangedArea};
 use crate::state::POINT;
 
 impl EndgameAlphaBeta<'_> {
-    /// Collects the plays with which the other side could go out next, best
-    /// first; returns where they begin.
+    /// Collects the opponent's plays that go out, the best first.
+    ///
+    /// Returns the start of the new entries.
     pub(super) fn find_threats(&mut self, node: &EndgameNode) -> usize {
-        let desk = &mut *self.scratch;
+        let scratch = &mut *self.scratch;
         let them = node.turn.other().index();
-        let (begin, end) = node.play_ranges[them];
-        let first = desk.threats.len();
-        let outs = desk.plays[them][begin..end].iter();
-        desk.threats
+        let (start, end) = node.play_ranges[them];
+        let first = scratch.threats.len();
+        let outs = scratch.plays[them][start..end].iter();
+        scratch
+            .threats
             .extend(outs.filter(|play| play.used == node.held[them]));
-        desk.threats[first..].sort_unstable_by_key(|play| (-play.score, play.mv));
+        scratch.threats[first..].sort_unstable_by_key(|play| (-play.score, play.mv));
         first
     }
 
-    /// The most that a play can be worth, given that the other side goes out
-    /// behind it if it still can; not looked for where that is above `alpha`
-    /// anyway.
+    /// Returns an upper bound of a play's value.
+    ///
+    /// It assumes that the opponent goes out next if one of the threats remains.
+    /// Returns [`INFINITE`] if the bound exceeds `alpha`.
     pub(super) fn upper_bound(
         &self,
         node: &EndgameNode,
@@ -37,8 +40,10 @@ impl EndgameAlphaBeta<'_> {
         let Some(best) = threats.first() else {
             return INFINITE;
         };
-        let (scored, laid) = play.map_or((0, 0), |play| (play.score, i32::from(play.tile_value)));
-        let bound = |threat: &CachedPlay| (scored - threat.score - 2 * (left - laid)) * POINT;
+        let (scored, placed_value) =
+            play.map_or((0, 0), |play| (play.score, i32::from(play.tile_value)));
+        let bound =
+            |threat: &CachedPlay| (scored - threat.score - 2 * (left - placed_value)) * POINT;
         if bound(best) > alpha {
             return INFINITE;
         }
@@ -50,38 +55,43 @@ impl EndgameAlphaBeta<'_> {
         threats.iter().find(stays).map_or(INFINITE, bound)
     }
 
-    /// Weighs the plays that do not end the game; returns where they begin.
+    /// Assigns priorities to the plays that do not end the game.
+    ///
+    /// Returns the start of the new entries.
     pub(super) fn order_plays(
         &mut self,
         node: &EndgameNode,
         ply: usize,
-        tried: Option<u16>,
+        table_move: Option<u16>,
     ) -> usize {
-        let desk = &mut *self.scratch;
+        let scratch = &mut *self.scratch;
         let me = node.turn.index();
-        let (begin, end) = node.play_ranges[me];
-        let first = desk.ordered_plays.len();
-        let killers = desk.ordering.killers(ply);
-        for at in begin..end {
-            let play = &desk.plays[me][at];
+        let (start, end) = node.play_ranges[me];
+        let first = scratch.ordered_plays.len();
+        let killers = scratch.ordering.killers(ply);
+        for at in start..end {
+            let play = &scratch.plays[me][at];
             if node.goes_out(play) {
                 continue;
             }
-            let mut promise = greedy_value(play) * 256 + desk.ordering.history(play.mv, node.turn);
-            if tried == Some(fingerprint(play.mv)) {
-                promise += 1 << 28;
+            let mut priority =
+                greedy_value(play) * 256 + scratch.ordering.history(play.mv, node.turn);
+            if table_move == Some(fingerprint(play.mv)) {
+                priority += 1 << 28;
             } else if killers[0] == Some(play.mv) {
-                promise += 1 << 27;
+                priority += 1 << 27;
             } else if killers[1] == Some(play.mv) {
-                promise += 1 << 26;
+                priority += 1 << 26;
             }
-            desk.ordered_plays.push((promise, at as u32));
+            scratch.ordered_plays.push((priority, at as u32));
         }
         first
     }
 
-    /// The most promising play that is left. Most nodes need no more than a
-    /// few of them, so that only the others are sorted.
+    /// Moves the play with the highest remaining priority to `at`.
+    ///
+    /// The first three are selected, and only then are the others sorted, because
+    /// most nodes need few plays.
     pub(super) fn next_play(&mut self, at: usize, last: usize, number: usize) -> u32 {
         const PICKED: usize = 3;
         let left = &mut self.scratch.ordered_plays[at..last];
@@ -91,6 +101,6 @@ impl EndgameAlphaBeta<'_> {
         } else if number == PICKED {
             left.sort_unstable_by(|one, two| two.cmp(one));
         }
-        left.first().map_or(0, |promise| promise.1)
+        left.first().map_or(0, |priority| priority.1)
     }
 }

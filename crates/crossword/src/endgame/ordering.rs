@@ -1,23 +1,23 @@
-//! Which plays are tried first.
+//! Killer moves and the history heuristic.
 
 use zeitnot_core::{Move, Side};
 
-/// Plies for which killers are kept: more than an endgame can have.
+/// Maximum number of plies, more than an endgame can have.
 pub(super) const MAX_PLIES: usize = 64;
 
 const HISTORY_SIZE: usize = 1 << 12;
-/// A history beyond this is halved.
+/// Limit of a history count; beyond it all counts are halved.
 const MAX_HISTORY: i32 = 1 << 14;
 
-/// Sixteen bits of a play, by which the table knows it. A play is looked for
-/// among those that can be made, so that two plays with the same bits cost a
-/// wrong order and nothing else.
+/// Returns the 16 bits that identify a play in the table.
+///
+/// A play is searched among the legal ones, so a collision only costs move ordering.
 #[inline]
 pub(super) const fn fingerprint(mv: Move) -> u16 {
     (mv.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as u16
 }
 
-/// What has refuted other plays.
+/// Plays that caused cutoffs.
 pub(super) struct EndgameOrdering {
     killers: [[Option<Move>; 2]; MAX_PLIES],
     history: Vec<[i32; 2]>,
@@ -33,13 +33,12 @@ impl Default for EndgameOrdering {
 }
 
 impl EndgameOrdering {
-    /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.killers = [[None; 2]; MAX_PLIES];
         self.history.fill([0; 2]);
     }
 
-    /// A play was good enough.
+    /// Records a play that caused a cutoff.
     pub(super) fn reward(&mut self, mv: Move, side: Side, depth: i32, ply: usize) {
         if let Some(killers) = self.killers.get_mut(ply)
             && killers[0] != Some(mv)
@@ -55,13 +54,13 @@ impl EndgameOrdering {
         }
     }
 
-    /// The two plays that were good enough at this ply.
+    /// Returns the two last plays that caused a cutoff at this ply.
     #[inline]
     pub(super) fn killers(&self, ply: usize) -> [Option<Move>; 2] {
         self.killers.get(ply).copied().unwrap_or_default()
     }
 
-    /// How often the play was good enough.
+    /// Returns the weighted number of cutoffs by the play.
     #[inline]
     pub(super) fn history(&self, mv: Move, side: Side) -> i32 {
         self.history[history_index(mv)][side.index()]

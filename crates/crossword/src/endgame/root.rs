@@ -1,4 +1,4 @@
-//! The root of an endgame under the driver that all games share.
+//! The root of an endgame search, for iterative deepening.
 
 use zeitnot_core::{
     DepthSearch, Move, RootMoves, Score, SearchContext, StopReason, Stopped, Window,
@@ -10,21 +10,18 @@ use crate::generate::CachedPlay;
 use crate::play::Play;
 use crate::state::POINT;
 
-/// The root of a search.
 pub(super) struct EndgameRoot<'a> {
     searcher: EndgameAlphaBeta<'a>,
     node: EndgameNode,
-    /// How far the side to move is ahead, in thousandths of a point.
+    /// The lead of the side to move, in thousandths of a point.
     lead: i32,
-    /// The plays that lay tiles, by their numbers.
+    /// All placements, sorted by move.
     plays: Vec<CachedPlay>,
-    /// Equal values after which no further depth is searched; 0 for never.
+    /// Number of equal values that ends the search; 0 disables it.
     stable_depths: u32,
-    /// Is the best line's value proven, and that of the others, if several are
-    /// wanted?
+    /// Whether the values of the best line and of the other lines are proven.
     proven: [bool; 2],
-    /// The value of the last depth, and of how many depths it has been the
-    /// value.
+    /// Depth, value, and number of consecutive depths with this value.
     last_value: Option<(u32, i32, u32)>,
 }
 
@@ -35,8 +32,8 @@ impl<'a> EndgameRoot<'a> {
         lead: i32,
         stable_depths: u32,
     ) -> Self {
-        let (begin, end) = node.play_ranges[node.turn.index()];
-        let mut plays = searcher.scratch.plays[node.turn.index()][begin..end].to_vec();
+        let (start, end) = node.play_ranges[node.turn.index()];
+        let mut plays = searcher.scratch.plays[node.turn.index()][start..end].to_vec();
         plays.sort_unstable_by_key(|play| play.mv);
         Self {
             searcher,
@@ -49,7 +46,7 @@ impl<'a> EndgameRoot<'a> {
         }
     }
 
-    /// Every play and the pass, the best by a rough estimate first.
+    /// Returns every placement and the pass, best estimate first.
     pub(super) fn moves(&self) -> Vec<(Move, i32)> {
         let node = &self.node;
         let value = |play: &CachedPlay| {
@@ -69,7 +66,7 @@ impl<'a> EndgameRoot<'a> {
         moves
     }
 
-    /// Is the value of the best line what the game comes to?
+    /// Returns `true` if the best line's value is proven.
     pub(super) const fn is_proven(&self) -> bool {
         self.proven[0]
     }
@@ -79,10 +76,10 @@ impl<'a> EndgameRoot<'a> {
         found.ok().map(|index| self.plays[index])
     }
 
-    /// What a root move is worth within a window.
+    /// Searches a root move within a window.
     fn search(
         &mut self,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
         mv: Move,
         depth: u32,
         (low, high): (i32, i32),
@@ -95,7 +92,7 @@ impl<'a> EndgameRoot<'a> {
             _ => None,
         };
         if let Some(value) = ended {
-            cx.tick()?;
+            ctx.tick()?;
             if let Some(line) = self.searcher.scratch.lines.get_mut(1) {
                 line.clear();
             }
@@ -109,7 +106,7 @@ impl<'a> EndgameRoot<'a> {
         let below = depth as i32 - 1;
         let value = self
             .searcher
-            .search_child(cx, &self.node, play.as_ref(), below, window, 1)?;
+            .search_child(ctx, &self.node, play.as_ref(), below, window, 1)?;
         Ok(EndgameValue {
             score: scored - value.score,
             proven: value.proven,
@@ -118,7 +115,7 @@ impl<'a> EndgameRoot<'a> {
 
     fn record_value(&mut self, depth: u32, value: i32) {
         let equal = match self.last_value {
-            // The same depth once more, with another window.
+            // The same depth again, with another window.
             Some((last, _, equal)) if last == depth => equal,
             Some((_, before, equal)) if before == value => equal + 1,
             _ => 1,
@@ -130,7 +127,7 @@ impl<'a> EndgameRoot<'a> {
 impl DepthSearch for EndgameRoot<'_> {
     fn search_root(
         &mut self,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
         roots: &mut RootMoves,
         depth: u32,
         window: Window,
@@ -143,21 +140,21 @@ impl DepthSearch for EndgameRoot<'_> {
             proven: true,
         };
         for (index, root) in roots.candidates().iter_mut().enumerate() {
-            cx.report_current_move(depth, root.mv, index as u32 + 1);
-            let begun = cx.nodes();
+            ctx.report_current_move(depth, root.mv, index as u32 + 1);
+            let nodes_before = ctx.nodes();
             let first = index == 0;
             let narrow = if first { beta } else { alpha + 1 };
-            let mut value = self.search(cx, root.mv, depth, (alpha, narrow))?;
+            let mut value = self.search(ctx, root.mv, depth, (alpha, narrow))?;
             if !first && value.score > alpha && value.score < beta {
-                value = self.search(cx, root.mv, depth, (alpha, beta))?;
+                value = self.search(ctx, root.mv, depth, (alpha, beta))?;
             }
-            root.nodes += cx.nodes() - begun;
+            root.nodes += ctx.nodes() - nodes_before;
             if first || value.score > best.score && value.score > alpha {
                 root.score = Score(self.lead.saturating_add(value.score));
                 root.line.clear();
                 root.line.push(root.mv);
-                let behind = self.searcher.scratch.lines.get(1);
-                root.line.extend(behind.into_iter().flatten());
+                let continuation = self.searcher.scratch.lines.get(1);
+                root.line.extend(continuation.into_iter().flatten());
             }
             best.score = best.score.max(value.score);
             if value.score >= beta {
@@ -177,7 +174,7 @@ impl DepthSearch for EndgameRoot<'_> {
     }
 
     fn stop_reason(&self) -> Option<StopReason> {
-        let settled = |&(_, _, equal): &(u32, i32, u32)| {
+        let stable = |&(_, _, equal): &(u32, i32, u32)| {
             self.stable_depths > 0 && equal >= self.stable_depths
         };
         if self.proven == [true, true] {
@@ -185,7 +182,7 @@ impl DepthSearch for EndgameRoot<'_> {
         }
         self.last_value
             .as_ref()
-            .is_some_and(settled)
+            .is_some_and(stable)
             .then_some(StopReason::Stable)
     }
 }

@@ -1,5 +1,4 @@
-//! The solver without its driver: a position with two known racks and an empty
-//! bag, as often as somebody likes to ask.
+//! The endgame solver without iterative deepening of a session.
 
 use std::sync::Arc;
 
@@ -13,76 +12,77 @@ use crate::equipment::Equipment;
 use crate::generate::OccupiedSquares;
 use crate::rack::Tiles;
 
-/// Depths after which every line has come to the end of the game: each tile
-/// laid by itself, with a pass behind each.
+/// Depth at which every line ends: each tile placed alone, followed by a pass.
 pub(crate) const MAX_DEPTH: u32 = 2 * 2 * crate::rack::RACK_SIZE as u32 + 2;
 
-/// What is to be solved: who holds what on which board, with an empty bag.
+/// An endgame to solve: the bag is empty, and both racks are known.
 pub struct EndgameInput<'a> {
-    /// What the game is played with.
+    /// The equipment of the game.
     pub equipment: &'a Arc<Equipment>,
-    /// What lies on the board.
+    /// The board.
     pub board: &'a Board,
-    /// The racks, by side, of seven tiles at most.
+    /// The racks by side, of at most seven tiles.
     pub racks: [Tiles; 2],
-    /// Who is to move.
+    /// The side to move.
     pub turn: Side,
-    /// Does a pass of the side to move end the game?
+    /// Whether a pass of the side to move ends the game.
     pub passed: bool,
 }
 
-/// What came of it.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndgameResult {
-    /// What the side to move gains until the end of the game, in thousandths
-    /// of a point: to be added to its lead. A bound if it is outside of the
-    /// window.
+    /// Gain of the side to move until the end of the game, in thousandths of a
+    /// point.
+    ///
+    /// It is relative to the lead, and a bound if it is outside the window.
     pub value: i32,
-    /// Does it follow from the rules alone?
+    /// Whether the value is proven.
     pub proven: bool,
     /// The best line, as far as it is known.
     pub line: Vec<Move>,
 }
 
-/// Solves endgames. Keeps its memory from one to the next.
+/// Solves endgames and keeps its buffers between them.
 #[derive(Default)]
 pub struct EndgameSolver {
     scratch: Scratch,
-    /// The keys, and what they are for.
+    /// The keys and their equipment.
     keys: Option<(Arc<Equipment>, EndgameKeys)>,
 }
 
 impl EndgameSolver {
-    /// Forgets everything learned.
+    /// Clears the move ordering.
     pub fn clear(&mut self) {
         self.scratch.ordering.clear();
     }
 
-    /// Searches deeper and deeper until the value is proven or `depth`, if
-    /// there is one, is done. `window` is what the value is wanted between.
+    /// Searches deeper until the value is proven or `depth` is completed.
+    ///
+    /// `window` is the range in which the value is needed.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if the context said so.
+    /// Fails if the context stops the search.
     pub fn solve(
         &mut self,
-        problem: &EndgameInput<'_>,
+        input: &EndgameInput<'_>,
         depth: Option<u32>,
         (alpha, beta): (i32, i32),
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<EndgameResult, Stopped> {
-        // Finding all plays of both sides takes as long as many nodes.
-        cx.tick()?;
-        let (mut searcher, root) = self.prepare(problem);
+        // Generating all plays of both sides takes as long as many nodes.
+        ctx.tick()?;
+        let (mut searcher, root) = self.prepare(input);
         let window = (alpha.max(-INFINITE), beta.min(INFINITE));
         let mut value = EndgameValue {
             score: 0,
             proven: false,
         };
         for depth in 1..=depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH) {
-            cx.tick()?;
-            let entry = cx.table.probe(key(root.sum, root.turn, root.passed));
-            value = searcher.search_node(cx, &root, depth as i32, window, 0, entry)?;
+            ctx.tick()?;
+            let entry = ctx.table.probe(key(root.sum, root.turn, root.passed));
+            value = searcher.search_node(ctx, &root, depth as i32, window, 0, entry)?;
             if value.proven {
                 break;
             }
@@ -95,13 +95,13 @@ impl EndgameSolver {
         })
     }
 
-    /// Sets everything up for a position.
+    /// Sets up the search of a position.
     pub(super) fn prepare<'a>(
         &'a mut self,
-        problem: &'a EndgameInput<'_>,
+        input: &'a EndgameInput<'_>,
     ) -> (EndgameAlphaBeta<'a>, EndgameNode) {
-        let kit = problem.equipment;
-        if !matches!(&self.keys, Some((known, _)) if Arc::ptr_eq(known, kit)) {
+        let kit = input.equipment;
+        if !matches!(&self.keys, Some((old, _)) if Arc::ptr_eq(old, kit)) {
             self.keys = None;
             self.scratch.cross_checks.clear();
             self.scratch.ordering.clear();
@@ -109,37 +109,46 @@ impl EndgameSolver {
         let (_, keys) = self
             .keys
             .get_or_insert_with(|| (Arc::clone(kit), EndgameKeys::new(kit)));
-        let desk = &mut self.scratch;
-        let ground = kit.generator_input();
-        desk.board = problem.board.clone();
-        desk.occupied = OccupiedSquares::from_board(&desk.board);
-        desk.lines.iter_mut().for_each(Vec::clear);
-        // A search that was stopped has left things behind.
-        desk.ordered_plays.clear();
-        desk.threats.clear();
+        let scratch = &mut self.scratch;
+        let generator_input = kit.generator_input();
+        scratch.board = input.board.clone();
+        scratch.occupied = OccupiedSquares::from_board(&scratch.board);
+        scratch.lines.iter_mut().for_each(Vec::clear);
+        // A stopped search leaves entries behind.
+        scratch.ordered_plays.clear();
+        scratch.threats.clear();
         let mut plays = [(0, 0); 2];
-        for (index, rack) in problem.racks.iter().enumerate() {
-            desk.packed_racks[index].split(rack, ground);
-            let (parts, found) = (&desk.packed_racks[index], &mut desk.plays[index]);
+        for (index, rack) in input.racks.iter().enumerate() {
+            scratch.packed_racks[index].split(rack, generator_input);
+            let (packed, found) = (&scratch.packed_racks[index], &mut scratch.plays[index]);
             found.clear();
-            parts.plays(&desk.board, parts.whole(), ground, None, &mut |play| {
-                found.push(play);
-            });
+            packed.plays(
+                &scratch.board,
+                packed.whole(),
+                generator_input,
+                None,
+                &mut |play| {
+                    found.push(play);
+                },
+            );
             plays[index] = (0, found.len());
         }
         let root = EndgameNode {
-            turn: problem.turn,
-            passed: problem.passed,
-            held: [desk.packed_racks[0].whole(), desk.packed_racks[1].whole()],
-            rack_values: [0, 1].map(|side: usize| kit.tiles.total_value(&problem.racks[side])),
+            turn: input.turn,
+            passed: input.passed,
+            held: [
+                scratch.packed_racks[0].whole(),
+                scratch.packed_racks[1].whole(),
+            ],
+            rack_values: [0, 1].map(|side: usize| kit.tiles.total_value(&input.racks[side])),
             play_ranges: plays,
-            sum: keys.sum(problem.board, &problem.racks),
+            sum: keys.sum(input.board, &input.racks),
         };
         let mut searcher = EndgameAlphaBeta {
             equipment: kit,
-            input: ground,
+            input: generator_input,
             keys,
-            scratch: desk,
+            scratch,
         };
         searcher.sort_plays(&root);
         (searcher, root)

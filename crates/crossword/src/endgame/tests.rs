@@ -1,4 +1,4 @@
-//! The plays that are kept from node to node against those found afresh.
+//! Compares the plays kept between nodes with newly generated plays.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::generate::CachedPlay;
 use crate::position;
 use crate::{Crossword, CrosswordPosition};
 
-fn problem(position: &CrosswordPosition) -> EndgameInput<'_> {
+fn endgame_input(position: &CrosswordPosition) -> EndgameInput<'_> {
     let turn = position.state.turn;
     let mut racks = [*position.rack(); 2];
     racks[turn.other().index()] = position.unseen();
@@ -24,7 +24,7 @@ fn problem(position: &CrosswordPosition) -> EndgameInput<'_> {
     }
 }
 
-/// The first position of a deal with an empty bag, when both play greedily.
+/// Returns the first position with an empty bag after greedy play of a deal.
 fn endgame(game: &Crossword, deal: u64) -> CrosswordPosition {
     let mut position = game.position(&Setup::new(format!("deal {deal}"))).unwrap();
     let mut generator = crate::generate::PlayGenerator::default();
@@ -53,42 +53,42 @@ fn sorted(plays: &[CachedPlay]) -> Vec<CachedPlay> {
 
 fn compare(searcher: &EndgameAlphaBeta<'_>, node: &EndgameNode) {
     for side in Side::BOTH.map(Side::index) {
-        let (begin, end) = node.play_ranges[side];
-        let kept = sorted(&searcher.scratch.plays[side][begin..end]);
-        let mut fresh = Vec::new();
+        let (start, end) = node.play_ranges[side];
+        let updated = sorted(&searcher.scratch.plays[side][start..end]);
+        let mut generated = Vec::new();
         searcher.scratch.packed_racks[side].plays(
             &searcher.scratch.board,
             node.held[side],
             searcher.input,
             None,
-            &mut |play| fresh.push(play),
+            &mut |play| generated.push(play),
         );
-        assert_eq!(kept, sorted(&fresh));
+        assert_eq!(updated, sorted(&generated));
     }
 }
 
 #[test]
-fn plays_kept_from_node_to_node_are_those_found_afresh() {
+fn updated_plays_equal_generated_plays() {
     let game = Crossword::default();
     let (mut solver, mut compared) = (EndgameSolver::default(), 0);
     for deal in 0..12 {
         let position = endgame(&game, deal);
-        let problem = problem(&position);
+        let endgame_input = endgame_input(&position);
         let mut random = Random::new(deal);
         for _ in 0..10 {
-            let (mut searcher, mut node) = solver.prepare(&problem);
-            let begun = searcher.scratch.board.clone();
+            let (mut searcher, mut node) = solver.prepare(&endgame_input);
+            let board_before = searcher.scratch.board.clone();
             let mut made = Vec::new();
             loop {
                 let side = node.turn.index();
-                let (begin, end) = node.play_ranges[side];
-                let plays = searcher.scratch.plays[side][begin..end].to_vec();
+                let (start, end) = node.play_ranges[side];
+                let plays = searcher.scratch.plays[side][start..end].to_vec();
                 let Some(&play) = random.pick(&plays) else {
                     break;
                 };
                 let mut after = searcher.after(&node, &play);
-                let record = searcher.make(&mut after, &play, 2).unwrap();
-                made.push((play, record));
+                let undo = searcher.make(&mut after, &play, 2).unwrap();
+                made.push((play, undo));
                 node = after;
                 compare(&searcher, &node);
                 compared += 1;
@@ -96,29 +96,29 @@ fn plays_kept_from_node_to_node_are_those_found_afresh() {
                     break;
                 }
             }
-            for (play, record) in made.iter().rev() {
-                searcher.unmake(play, record);
+            for (play, undo) in made.iter().rev() {
+                searcher.unmake(play, undo);
             }
-            assert!(searcher.scratch.board == begun);
-            assert!(searcher.scratch.board.has_same_cross_checks(&begun));
+            assert!(searcher.scratch.board == board_before);
+            assert!(searcher.scratch.board.has_same_cross_checks(&board_before));
         }
     }
     assert!(compared > 300, "{compared}");
 }
 
 #[test]
-fn a_key_is_the_same_whatever_the_order_of_plays() {
+fn incremental_keys_equal_keys_from_scratch() {
     let game = Crossword::default();
     let position = endgame(&game, 3);
-    let problem = problem(&position);
+    let endgame_input = endgame_input(&position);
     let mut solver = EndgameSolver::default();
-    let (mut searcher, root) = solver.prepare(&problem);
+    let (mut searcher, root) = solver.prepare(&endgame_input);
     let side = root.turn.index();
-    let (begin, end) = root.play_ranges[side];
-    let play = searcher.scratch.plays[side][begin..end][0];
+    let (start, end) = root.play_ranges[side];
+    let play = searcher.scratch.plays[side][start..end][0];
     let mut node = searcher.after(&root, &play);
     searcher.make(&mut node, &play, 2).unwrap();
-    let mut racks = problem.racks;
+    let mut racks = endgame_input.racks;
     let placed = crate::play::Play::from_move(play.mv).unwrap();
     racks[side].remove_all(&placed.placement().unwrap().used_tiles());
     let board = searcher.scratch.board.clone();

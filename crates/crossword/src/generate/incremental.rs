@@ -1,5 +1,6 @@
-//! Plays again and again from parts of the same rack: all of them, or those
-//! that a change of the board has made possible.
+//! Repeated generation with subsets of the same rack.
+//!
+//! It finds all plays, or only those that a change of the board affects.
 
 use arrayvec::ArrayVec;
 
@@ -13,8 +14,7 @@ use crate::board::Board;
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::{LetterSet, Tile};
 
-/// Some tiles of a rack: four bits for each kind of tile in it, three of them
-/// for how many there are.
+/// Tiles of a rack, packed into four bits per kind, three of them for the count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PackedTiles(u32);
 
@@ -22,13 +22,13 @@ impl PackedTiles {
     const BITS: u32 = 4;
     const GUARDS: u32 = 0x8888_8888;
 
-    /// Are all of `others` in it?
+    /// Returns `true` if `others` is a subset.
     #[inline]
     pub(crate) const fn contains(self, others: Self) -> bool {
         ((self.0 | Self::GUARDS) - others.0) & Self::GUARDS == Self::GUARDS
     }
 
-    /// What stays when these, which are in it, are taken out.
+    /// Returns the remaining tiles without `others`, which must be a subset.
     #[inline]
     pub(crate) const fn without(self, others: Self) -> Self {
         Self(self.0 - others.0)
@@ -39,32 +39,30 @@ impl PackedTiles {
         self.0 >> (kind as u32 * Self::BITS) & 0xf
     }
 
-    /// How many tiles there are.
+    /// Returns the number of tiles.
     #[inline]
     pub(crate) const fn len(self) -> u32 {
-        // Seven counts of three bits fit in one of four bits' sum.
+        // The sum of the counts is at most 7, so it fits into the top four bits.
         self.0.wrapping_mul(0x1111_1111) >> 28
     }
 }
 
-/// A play that lays tiles, and what it takes to tell whether it still can be
-/// made later.
+/// A placement with the data to check whether it is still possible later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CachedPlay {
     pub(crate) mv: Move,
-    /// The tiles that it lays.
+    /// The tiles it uses.
     pub(crate) used: PackedTiles,
-    /// What it scores, in points.
+    /// The score in points.
     pub(crate) score: i32,
-    /// The squares of its word in the line, a bit each.
+    /// The squares of its word in the line, one bit each.
     pub(crate) span: u16,
-    /// What its tiles are worth, in points.
+    /// The total value of its tiles, in points.
     pub(crate) tile_value: u16,
-    /// Its line among the rows and, behind them, the columns.
+    /// The index of its line among rows and then columns.
     pub(crate) line: u8,
 }
 
-/// Tiles have no value of their own here.
 struct NoValue;
 
 impl LeaveEvaluator for NoValue {
@@ -73,11 +71,11 @@ impl LeaveEvaluator for NoValue {
     }
 }
 
-/// A rack, taken apart once.
+/// A rack split into subracks.
 pub(crate) struct PackedRack {
     subracks: Subracks,
     kinds: ArrayVec<Tile, RACK_SIZE>,
-    /// What each part lays, and what that is worth.
+    /// The tiles of each subrack and their total value.
     used: Vec<(PackedTiles, u16)>,
     whole: PackedTiles,
 }
@@ -94,24 +92,24 @@ impl Default for PackedRack {
 }
 
 impl PackedRack {
-    /// Takes a rack apart.
-    pub(crate) fn split(&mut self, rack: &Tiles, ground: GeneratorInput<'_>) {
+    /// Splits a rack into subracks.
+    pub(crate) fn split(&mut self, rack: &Tiles, input: GeneratorInput<'_>) {
         self.subracks
-            .split(rack, ground.word_map, ground.tiles, &NoValue);
+            .split(rack, input.word_map, input.tiles, &NoValue);
         self.kinds = rack.kinds().map(|(tile, _)| tile).take(RACK_SIZE).collect();
         self.whole = self.pack(rack.iter().take(RACK_SIZE));
-        let parts = self.subracks.all().iter().map(|part| {
-            let worth: i32 = part
+        let subracks = self.subracks.all().iter().map(|subrack| {
+            let tile_value: i32 = subrack
                 .tiles
                 .iter()
-                .map(|&tile| ground.tiles.value(tile))
+                .map(|&tile| input.tiles.value(tile))
                 .sum();
-            (self.pack(part.tiles.iter().copied()), worth as u16)
+            (self.pack(subrack.tiles.iter().copied()), tile_value as u16)
         });
-        self.used = parts.collect();
+        self.used = subracks.collect();
     }
 
-    /// All tiles of the rack.
+    /// Returns all tiles of the rack.
     pub(crate) const fn whole(&self) -> PackedTiles {
         self.whole
     }
@@ -125,7 +123,7 @@ impl PackedRack {
         )
     }
 
-    /// The letters that these tiles can show.
+    /// Returns the letters that these tiles can show.
     fn letters(&self, held: PackedTiles) -> LetterSet {
         let kinds = self.kinds.iter().enumerate();
         let mut letters = LetterSet::EMPTY;
@@ -138,49 +136,50 @@ impl PackedRack {
         letters
     }
 
-    /// Shows every play with the tiles that are held, or only those that lie
-    /// where something has changed.
+    /// Calls `found` with every play of the held tiles.
+    ///
+    /// With `area`, it finds only the plays affected by the change.
     pub(crate) fn plays(
         &self,
         board: &Board,
         held: PackedTiles,
-        ground: GeneratorInput<'_>,
+        input: GeneratorInput<'_>,
         area: Option<&ChangedArea>,
         found: &mut impl FnMut(CachedPlay),
     ) {
-        let mut parts: ArrayVec<u8, { 1 << RACK_SIZE }> = ArrayVec::new();
-        let mut begins = [0; RACK_SIZE + 2];
-        for (size, begin) in begins.iter_mut().enumerate() {
-            *begin = parts.len();
+        let mut subracks: ArrayVec<u8, { 1 << RACK_SIZE }> = ArrayVec::new();
+        let mut size_starts = [0; RACK_SIZE + 2];
+        for (size, start) in size_starts.iter_mut().enumerate() {
+            *start = subracks.len();
             let all = self.subracks.size_range(size.min(RACK_SIZE));
             let held = |number: &usize| size <= RACK_SIZE && held.contains(self.used[*number].0);
-            parts.extend(all.filter(held).map(|number| number as u8));
+            subracks.extend(all.filter(held).map(|number| number as u8));
         }
-        let mut scan = scan(board, ground, &self.subracks);
+        let mut scan = scan(board, input, &self.subracks);
         scan.letters = self.letters(held);
         scan.max_tiles = held.len() as usize;
         scan.area = area;
         let list = self.subracks.all();
         scan.run(&mut |slot| {
             let size = usize::from(slot.empty_count);
-            let mut fitting = None;
-            for &number in &parts[begins[size]..begins[size + 1]] {
-                let part = &list[usize::from(number)];
-                let (used, worth) = self.used[usize::from(number)];
-                for_each_word(ground.word_map, &self.subracks, slot, part, &mut |word| {
-                    let fitting = fitting.get_or_insert_with(|| {
-                        SlotConstraints::new(board, slot, &self.subracks, ground.tiles)
+            let mut constraints = None;
+            for &number in &subracks[size_starts[size]..size_starts[size + 1]] {
+                let subrack = &list[usize::from(number)];
+                let (used, tile_value) = self.used[usize::from(number)];
+                for_each_word(input.word_map, &self.subracks, slot, subrack, &mut |word| {
+                    let constraints = constraints.get_or_insert_with(|| {
+                        SlotConstraints::new(board, slot, &self.subracks, input.tiles)
                     });
-                    if !fitting.fits(word) {
+                    if !constraints.fits(word) {
                         return;
                     }
-                    fitting.for_each_placement(word, part, &mut |play| {
+                    constraints.for_each_placement(word, subrack, &mut |play| {
                         found(CachedPlay {
                             mv: play.mv,
                             used,
                             score: play.score,
                             span: slot.span(),
-                            tile_value: worth,
+                            tile_value,
                             line: slot.line(),
                         });
                     });

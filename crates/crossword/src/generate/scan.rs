@@ -1,5 +1,4 @@
-//! Finds the slots of a board: from every square of a line on, square by
-//! square.
+//! Finds the slots of a board: in each line, from every start to every end.
 
 use super::area::ChangedArea;
 use super::slot::WordSlot;
@@ -17,25 +16,24 @@ pub(super) struct Scan<'a> {
     pub(super) layout: &'a Layout,
     pub(super) tiles: &'a TileSet,
     pub(super) word_map: &'a WordMap,
-    /// Letters that can be laid.
+    /// The letters that can be placed.
     pub(super) letters: LetterSet,
     /// The letters of the rack with their values, highest first.
     pub(super) values: &'a [(LetterSet, u8)],
-    /// Tiles that can be laid.
+    /// The maximum number of tiles to place.
     pub(super) max_tiles: usize,
-    /// What laying all of a full rack is worth.
+    /// The bonus for playing a full rack.
     pub(super) bonus: i32,
-    /// The square that the first word of the game has to cover.
+    /// The start square on an empty board, which the first word must cover.
     pub(super) start: Option<Square>,
-    /// Where something has changed, if nothing else is wanted.
+    /// Restricts the scan to changed squares.
     pub(super) area: Option<&'a ChangedArea>,
 }
 
 impl Scan<'_> {
-    /// Shows every slot, line by line.
+    /// Calls `found` with every slot, line by line.
     pub(super) fn run(&self, found: &mut impl FnMut(&WordSlot)) {
-        // On an empty board that is its own mirror image, every play down is one
-        // across seen in the mirror.
+        // On an empty symmetric board, every play down mirrors one across.
         let directions = match self.board.count() {
             0 if self.layout.is_symmetric() => &Direction::BOTH[..1],
             _ => &Direction::BOTH[..],
@@ -43,44 +41,44 @@ impl Scan<'_> {
         for &direction in directions {
             let laid = self.board.line(direction);
             for line in 0..SIZE {
-                let begins = self
+                let starts = self
                     .area
                     .map_or(SIZE, |area| area.affected_starts(direction, line));
-                for begin in line * SIZE..line * SIZE + begins {
-                    // Where a tile lies before, the word would begin earlier.
-                    if begin == line * SIZE || laid[begin - 1] == 0 {
-                        self.scan_from(direction, begin, found);
+                for first in line * SIZE..line * SIZE + starts {
+                    // After a tile, the word would have started earlier.
+                    if first == line * SIZE || laid[first - 1] == 0 {
+                        self.scan_from(direction, first, found);
                     }
                 }
             }
         }
     }
 
-    /// Shows the slots that begin here.
-    fn scan_from(&self, direction: Direction, begin: usize, found: &mut impl FnMut(&WordSlot)) {
-        let (laid, demands) = (
+    /// Calls `found` with the slots that start here.
+    fn scan_from(&self, direction: Direction, first: usize, found: &mut impl FnMut(&WordSlot)) {
+        let (laid, cross_checks) = (
             self.board.line(direction),
             self.board.cross_checks(direction),
         );
         let premiums = self.layout.premiums(direction);
         let start = self.start.map(|square| square.line_index(direction));
-        let end = (begin / SIZE + 1) * SIZE;
-        let mut walk = SlotBuilder::new(direction, begin);
-        for place in begin..end {
-            if laid[place] != 0 {
-                walk.add_tile(LaidTile(laid[place]), self);
+        let end = (first / SIZE + 1) * SIZE;
+        let mut builder = SlotBuilder::new(direction, first);
+        for index in first..end {
+            if laid[index] != 0 {
+                builder.add_tile(LaidTile(laid[index]), self);
             } else {
-                let demand = &demands[place];
-                let is_full = usize::from(walk.slot.empty_count) == self.max_tiles;
-                if is_full || demand.letters.intersection(self.letters).is_empty() {
+                let cross_check = &cross_checks[index];
+                let is_full = usize::from(builder.slot.empty_count) == self.max_tiles;
+                if is_full || cross_check.letters.intersection(self.letters).is_empty() {
                     return;
                 }
-                walk.add_empty(premiums[place], demand, self);
-                walk.touches |= start == Some(place);
+                builder.add_empty(premiums[index], cross_check, self);
+                builder.touches |= start == Some(index);
             }
-            let is_end = place + 1 == end || laid[place + 1] == 0;
-            if is_end && walk.is_word() && self.is_wanted(&walk.slot) {
-                found(walk.slot(self.bonus));
+            let is_end = index + 1 == end || laid[index + 1] == 0;
+            if is_end && builder.is_word() && self.is_wanted(&builder.slot) {
+                found(builder.slot(self.bonus));
             }
         }
     }
@@ -91,7 +89,8 @@ impl Scan<'_> {
         self.area.is_none_or(hits)
     }
 
-    /// The value of the best tile of the rack that shows one of these letters.
+    /// Returns the highest value of a tile of the rack that shows one of these
+    /// letters.
     #[inline]
     fn best_value(&self, letters: LetterSet) -> u8 {
         let fitting = |(own, _): &&(LetterSet, u8)| !own.intersection(letters).is_empty();
@@ -100,29 +99,29 @@ impl Scan<'_> {
     }
 }
 
-/// What was met on the way along a line.
+/// Collects the data of a slot along a line.
 struct SlotBuilder {
     slot: WordSlot,
-    /// Is there a tile in the word or beside it?
+    /// Whether a tile is in the word or adjacent to it.
     touches: bool,
-    /// What tiles that lie in the word are worth, and those beside it.
+    /// The total values of the tiles in the word and in crossing words.
     tile_points: i32,
     cross_points: i32,
     word_factor: i16,
-    /// How often a tile on each empty square counts in the word itself, and in
-    /// the word across.
+    /// The factors of the tile on each empty square in the word and in the crossing
+    /// word.
     word_weights: [i16; RACK_SIZE],
     cross_weights: [i16; RACK_SIZE],
-    /// The values of the best tiles that go where words cross.
+    /// The highest possible tile values on crossed squares.
     max_values: [u8; RACK_SIZE],
 }
 
 impl SlotBuilder {
-    fn new(direction: Direction, begin: usize) -> Self {
+    fn new(direction: Direction, first: usize) -> Self {
         Self {
             slot: WordSlot {
                 direction,
-                begin: begin as u8,
+                start: first as u8,
                 length: 0,
                 empty_count: 0,
                 base: 0,
@@ -142,42 +141,42 @@ impl SlotBuilder {
     }
 
     #[inline]
-    fn add_tile(&mut self, there: LaidTile, scan: &Scan<'_>) {
+    fn add_tile(&mut self, laid: LaidTile, scan: &Scan<'_>) {
         self.slot.length += 1;
-        self.tile_points += scan.tiles.value(there.tile());
-        let key = scan.word_map.letter_key(there.letter());
+        self.tile_points += scan.tiles.value(laid.tile());
+        let key = scan.word_map.letter_key(laid.letter());
         self.slot.tiles_key = self.slot.tiles_key.plus(key);
         self.touches = true;
     }
 
     #[inline]
-    fn add_empty(&mut self, premium: Premium, demand: &CrossCheck, scan: &Scan<'_>) {
+    fn add_empty(&mut self, premium: Premium, cross_check: &CrossCheck, scan: &Scan<'_>) {
         let index = usize::from(self.slot.empty_count);
         let (letter, word) = (i16::from(premium.letter), i16::from(premium.word));
         self.slot.length += 1;
         self.slot.empty_count += 1;
         self.word_factor *= word;
         self.word_weights[index] = letter;
-        if demand.is_crossed {
+        if cross_check.is_crossed {
             self.cross_weights[index] = letter * word;
-            self.max_values[index] = scan.best_value(demand.letters);
-            self.cross_points += demand.points * i32::from(word);
+            self.max_values[index] = scan.best_value(cross_check.letters);
+            self.cross_points += cross_check.points * i32::from(word);
             self.slot.crossed |= 1 << index;
             self.touches = true;
         }
     }
 
-    /// May a word end here?
+    /// Returns `true` if the squares so far can hold a word.
     #[inline]
     fn is_word(&self) -> bool {
-        // A single tile that makes words both ways lies across.
+        // A single tile that forms words in both directions is generated across.
         let lies_across = self.slot.empty_count == 1
             && self.slot.direction == Direction::Down
             && self.slot.crossed != 0;
         self.touches && self.slot.empty_count > 0 && self.slot.length > 1 && !lies_across
     }
 
-    /// The slot that ends here.
+    /// Completes the slot that ends here.
     #[inline]
     fn slot(&mut self, bonus: i32) -> &WordSlot {
         let slot = &mut self.slot;

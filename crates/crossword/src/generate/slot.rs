@@ -1,64 +1,64 @@
-//! The places where a word may lie: from one square of a line to another, with
-//! nothing before and behind, over at least one empty square, and touching
-//! what lies there already.
+//! Slots: runs of squares that a new word can fill.
+//!
+//! No tile is adjacent in the line before or after a slot. It has at least one empty
+//! square and touches a tile of the board.
 
 use super::word_map::LetterKey;
 use crate::layout::SIZE;
 use crate::rack::RACK_SIZE;
 use crate::square::Direction;
 
-/// A number for each tile of a rack, and one more: eight of them are multiplied
-/// at once.
+/// One number per tile of a rack; the eighth makes vector instructions possible.
 pub(super) type RackVector = [i16; RACK_SIZE + 1];
 
-/// A place for a word.
+/// A run of squares for a word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WordSlot {
     pub(super) direction: Direction,
-    /// Its first square among those of all lines.
-    pub(super) begin: u8,
+    /// The index of the first square among all lines.
+    pub(super) start: u8,
     pub(super) length: u8,
-    /// Its empty squares.
+    /// The number of empty squares.
     pub(super) empty_count: u8,
-    /// What the tiles there count, the words across included.
+    /// The score of the tiles on the board, including crossing words.
     pub(super) base: i32,
-    /// How often the tile on each empty square counts, all words together.
+    /// The factor of the tile on each empty square, over all its words.
     pub(super) weights: [i16; RACK_SIZE],
-    /// The empty squares where words cross, a bit each.
+    /// The empty squares with crossing words, one bit each.
     pub(super) crossed: u8,
-    /// The most that tiles of the rack can count there.
+    /// An upper bound of the score of the tiles on crossed squares.
     pub(super) max_crossed_score: i32,
-    /// The key of the letters that lie there already.
+    /// The key of the letters on the board.
     pub(super) tiles_key: LetterKey,
 }
 
 impl WordSlot {
-    /// Does the word use no tile that lies there already?
+    /// Returns `true` if the word uses no tile on the board.
     #[inline]
     pub(super) const fn is_isolated(&self) -> bool {
         self.length == self.empty_count
     }
 
-    /// Where its squares are among those of all lines.
+    /// Returns the indices of its squares among all lines.
     #[inline]
     pub(super) fn line_indices(&self) -> std::ops::Range<usize> {
-        let begin = usize::from(self.begin);
-        begin..begin + usize::from(self.length)
+        let start = usize::from(self.start);
+        start..start + usize::from(self.length)
     }
 
-    /// Its line among the rows and, behind them, the columns.
+    /// Returns the index of its line among rows and then columns.
     #[inline]
     pub(super) const fn line(&self) -> u8 {
-        self.direction.index() as u8 * SIZE as u8 + self.begin / SIZE as u8
+        self.direction.index() as u8 * SIZE as u8 + self.start / SIZE as u8
     }
 
-    /// Its squares in the line, a bit each.
+    /// Returns its squares in the line, one bit each.
     #[inline]
     pub(super) const fn span(&self) -> u16 {
-        ((1 << self.length) - 1) << (self.begin % SIZE as u8)
+        ((1 << self.length) - 1) << (self.start % SIZE as u8)
     }
 
-    /// What bounds the score of tiles laid here.
+    /// Returns the data to bound the score of tiles placed here.
     #[inline]
     pub(super) fn score_bound(&self) -> ScoreBound {
         let (mut all, mut free) = (RackVector::default(), RackVector::default());
@@ -82,7 +82,7 @@ impl WordSlot {
     }
 }
 
-/// Keeps weights in order, highest first.
+/// Inserts a weight into a descending list.
 #[inline]
 fn insert_sorted(sorted: &mut RackVector, count: usize, weight: i16) {
     let mut at = count;
@@ -93,21 +93,22 @@ fn insert_sorted(sorted: &mut RackVector, count: usize, weight: i16) {
     sorted[at] = weight;
 }
 
-/// What bounds the score of tiles laid in a slot.
+/// Data to bound the score of tiles placed in a slot.
 pub(super) struct ScoreBound {
     /// The weights of all empty squares, highest first.
     all: RackVector,
-    /// The weights of those where no word crosses.
+    /// The weights of the squares without crossing words, highest first.
     free: RackVector,
     base: i32,
-    /// What the others can count at most, and the base.
+    /// The base plus the maximum score of the crossed squares.
     max_crossed_score: i32,
 }
 
 impl ScoreBound {
-    /// The most that tiles of these values, highest first, can score. Letting
-    /// the highest tile count most often bounds it, and so does giving every
-    /// square where a word crosses the best tile that goes there.
+    /// Returns an upper bound of the score for tiles of these values, highest first.
+    ///
+    /// It is the smaller of two bounds: the highest values on the highest weights,
+    /// and the best matching tile on every crossed square.
     #[inline]
     pub(super) fn max_score(&self, values: &RackVector) -> i32 {
         (self.base + dot_product(&self.all, values))

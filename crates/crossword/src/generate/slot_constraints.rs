@@ -1,4 +1,4 @@
-//! Whether a word fits a slot, and which of its letters blanks stand for.
+//! Checks whether a word fits into a slot, and assigns blanks.
 
 use super::slot::WordSlot;
 use super::subracks::{Subrack, Subracks};
@@ -11,13 +11,13 @@ use crate::square::{Direction, Square};
 use crate::tile::{LaidTile, Letter, Tile};
 use crate::tile_set::TileSet;
 
-/// What a slot demands of each letter of a word.
+/// The constraints of a slot on the letters of a word.
 pub(super) struct SlotConstraints<'a> {
     slot: &'a WordSlot,
     tiles: &'a TileSet,
-    /// The letters that each square takes: one where a tile lies already.
+    /// The letters allowed on each square; only one on an occupied square.
     masks: [u64; SIZE],
-    /// The empty squares, counted from the first of the slot.
+    /// The offsets of the empty squares from the start of the slot.
     empty: [u8; RACK_SIZE],
     first: Square,
     direction: Direction,
@@ -30,20 +30,20 @@ impl<'a> SlotConstraints<'a> {
         subracks: &Subracks,
         tiles: &'a TileSet,
     ) -> Self {
-        let (laid, demands) = (
+        let (laid, cross_checks) = (
             board.line(slot.direction),
             board.cross_checks(slot.direction),
         );
         let letters = subracks.letters();
         let (mut masks, mut empty, mut count) = ([0; SIZE], [0; RACK_SIZE], 0);
-        for (index, place) in slot.line_indices().enumerate() {
-            masks[index] = match laid[place] {
+        for (index, at) in slot.line_indices().enumerate() {
+            masks[index] = match laid[at] {
                 0 => {
                     empty[count] = index as u8;
                     count += 1;
-                    demands[place].letters.intersection(letters).0
+                    cross_checks[at].letters.intersection(letters).0
                 }
-                there => 1 << LaidTile(there).letter().index(),
+                laid => 1 << LaidTile(laid).letter().index(),
             };
         }
         let (first, direction) = first_empty(board, slot);
@@ -57,7 +57,7 @@ impl<'a> SlotConstraints<'a> {
         }
     }
 
-    /// Does every letter of the word go where it would lie?
+    /// Returns `true` if every letter is allowed on its square.
     #[inline]
     pub(super) fn fits(&self, word: &[u8]) -> bool {
         let pairs = word.iter().zip(&self.masks);
@@ -65,15 +65,15 @@ impl<'a> SlotConstraints<'a> {
             && pairs.fold(1, |fits, (&letter, mask)| fits & (mask >> letter)) & 1 != 0
     }
 
-    /// Shows every way to lay the tiles of a part so that they make the word.
+    /// Calls `found` with every way to form the word from the tiles of a subrack.
     pub(super) fn for_each_placement(
         &self,
         word: &[u8],
-        part: &Subrack,
+        subrack: &Subrack,
         found: &mut impl FnMut(ScoredPlacement),
     ) {
         let mut held = [0_u8; Tile::KINDS];
-        for tile in &part.tiles {
+        for tile in &subrack.tiles {
             held[tile.index()] += 1;
         }
         let mut laid = [0; RACK_SIZE];
@@ -83,14 +83,13 @@ impl<'a> SlotConstraints<'a> {
             self.slot.base,
             &mut held,
             &mut laid,
-            part.leave_value,
+            subrack.leave_value,
             found,
         );
     }
 
-    /// Lays the tile of the empty square of this number, plain or blank, and
-    /// those behind it.
-    #[expect(clippy::too_many_arguments, reason = "a recursion and what it carries")]
+    /// Places a tile or blank on the empty square `index` and on those after it.
+    #[expect(clippy::too_many_arguments, reason = "recursion with its state")]
     fn lay(
         &self,
         word: &[u8],
@@ -98,7 +97,7 @@ impl<'a> SlotConstraints<'a> {
         score: i32,
         held: &mut [u8; Tile::KINDS],
         laid: &mut [u8; RACK_SIZE],
-        kept: i32,
+        leave_value: i32,
         found: &mut impl FnMut(ScoredPlacement),
     ) {
         let count = usize::from(self.slot.empty_count);
@@ -107,7 +106,7 @@ impl<'a> SlotConstraints<'a> {
             found(ScoredPlacement {
                 mv: pack_placement(self.first, self.direction, tiles),
                 score,
-                equity: score * 1_000 + kept,
+                equity: score * 1_000 + leave_value,
             });
             return;
         }
@@ -115,14 +114,22 @@ impl<'a> SlotConstraints<'a> {
         if held[letter.index()] > 0 {
             held[letter.index()] -= 1;
             laid[index] = LaidTile::plain(letter).0;
-            let worth = self.tiles.value(Tile::from(letter)) * i32::from(self.slot.weights[index]);
-            self.lay(word, index + 1, score + worth, held, laid, kept, found);
+            let points = self.tiles.value(Tile::from(letter)) * i32::from(self.slot.weights[index]);
+            self.lay(
+                word,
+                index + 1,
+                score + points,
+                held,
+                laid,
+                leave_value,
+                found,
+            );
             held[letter.index()] += 1;
         }
         if held[Tile::BLANK.index()] > 0 {
             held[Tile::BLANK.index()] -= 1;
             laid[index] = LaidTile::blank(letter).0;
-            self.lay(word, index + 1, score, held, laid, kept, found);
+            self.lay(word, index + 1, score, held, laid, leave_value, found);
             held[Tile::BLANK.index()] += 1;
         }
     }

@@ -1,5 +1,4 @@
-//! The parts of a rack: which tiles may be laid together, what keeping the
-//! others is worth, and which words they make on their own.
+//! The subsets of a rack with their leave values and the words they form alone.
 
 use arrayvec::ArrayVec;
 
@@ -9,20 +8,19 @@ use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::{Letter, LetterSet, Tile};
 use crate::tile_set::TileSet;
 
-/// Parts that a rack can have.
+/// The maximum number of subracks.
 const MAX_SUBRACKS: usize = 1 << RACK_SIZE;
 
-/// What the kept tiles are worth, in thousandths of a point.
+/// Computes leave values, in thousandths of a point.
 pub trait LeaveEvaluator {
-    /// The value of keeping these.
+    /// Returns the value of keeping these tiles.
     fn leave_value(&self, tiles: &Tiles) -> i32;
 
-    /// The value of keeping each part of a rack with these kinds of tiles,
-    /// added to `values`.
+    /// Appends the value of every subset of a rack with these kinds of tiles.
     ///
-    /// Their order: what keeps all tiles of the first kind comes first, then
-    /// what keeps one fewer, and so on; among these it is the same with the
-    /// second kind. Who can do it faster than part by part may.
+    /// The order is lexicographic: first the subsets with all tiles of the first
+    /// kind, then those with one fewer, and so on, and likewise for the other kinds.
+    /// Implementations may override this to share work.
     fn push_leave_values(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
         for_each_leave(kinds, &mut Tiles::default(), &mut |kept| {
             values.push(self.leave_value(kept));
@@ -43,39 +41,39 @@ fn for_each_leave(kinds: &[(Tile, u8)], kept: &mut Tiles, found: &mut dyn FnMut(
     }
 }
 
-/// Some of the tiles of a rack, to be laid together.
+/// A subset of a rack to be placed.
 #[derive(Clone, Debug)]
 pub(super) struct Subrack {
-    /// The key of its letters, the blanks left out.
+    /// The key of its letters, without blanks.
     pub(super) key: LetterKey,
-    /// What the tiles that stay are worth.
+    /// The value of the tiles that remain.
     pub(super) leave_value: i32,
     /// The values of its tiles, highest first.
     pub(super) values: RackVector,
     /// Its tiles, the blanks first.
     pub(super) tiles: ArrayVec<Tile, RACK_SIZE>,
     pub(super) blanks: u8,
-    /// Its groups of words among [`Subracks::groups`].
+    /// Its range in [`Subracks::groups`].
     group_range: (u32, u32),
 }
 
-/// All parts of a rack.
+/// All subsets of a rack.
 pub(super) struct Subracks {
-    /// By size, and in a size by the value of what is kept, best first.
+    /// Sorted by size, then by leave value, best first.
     list: Vec<Subrack>,
-    /// What is kept of each, in the order in which they are found.
+    /// Leave values in the order of generation.
     leave_values: Vec<i32>,
-    /// Where the parts of a size begin.
+    /// The index of the first subrack of each size.
     size_starts: [usize; RACK_SIZE + 2],
-    /// The groups of words that parts make on their own.
+    /// The groups of words that subracks form alone.
     groups: Vec<AnagramGroup>,
-    /// The best value of what is kept, by the number of tiles that are laid.
+    /// The best leave value by number of tiles placed.
     best_leave: [i32; RACK_SIZE + 1],
-    /// The same among the parts that make a word on their own.
+    /// The best leave value among subracks that form a word alone.
     best_leave_alone: [Option<i32>; RACK_SIZE + 1],
-    /// The highest values of so many tiles of the rack.
+    /// The values of the rack's tiles, highest first.
     values: RackVector,
-    /// The letters of each value, highest first.
+    /// The letters of the rack with their values, highest first.
     letters_by_value: ArrayVec<(LetterSet, u8), RACK_SIZE>,
     len: usize,
     letters: LetterSet,
@@ -99,7 +97,7 @@ impl Subracks {
         }
     }
 
-    /// Takes a rack apart. Of tiles beyond [`RACK_SIZE`] nothing is known.
+    /// Splits a rack into subracks, ignoring tiles beyond [`RACK_SIZE`].
     pub(super) fn split(
         &mut self,
         rack: &Tiles,
@@ -125,93 +123,97 @@ impl Subracks {
         self.add_subracks(&kinds, &empty, map);
         self.leave_values.clear();
         value.push_leave_values(&kinds, &mut self.leave_values);
-        for (part, &kept) in self.list.iter_mut().zip(&self.leave_values) {
-            part.leave_value = kept;
-            part.values = values(part.tiles.iter().copied(), tiles);
+        for (subrack, &leave_value) in self.list.iter_mut().zip(&self.leave_values) {
+            subrack.leave_value = leave_value;
+            subrack.values = values(subrack.tiles.iter().copied(), tiles);
         }
         self.values = values(rack.iter(), tiles);
         self.letters_by_value = letters_by_value(&rack, tiles);
         self.list
-            .sort_by_key(|part| (part.tiles.len(), std::cmp::Reverse(part.leave_value)));
-        self.size_starts =
-            std::array::from_fn(|size| self.list.partition_point(|part| part.tiles.len() < size));
+            .sort_by_key(|subrack| (subrack.tiles.len(), std::cmp::Reverse(subrack.leave_value)));
+        self.size_starts = std::array::from_fn(|size| {
+            self.list
+                .partition_point(|subrack| subrack.tiles.len() < size)
+        });
         self.find_words(map);
         self.find_best_leaves();
     }
 
-    /// Goes through the ways to take some of each kind, none of the first one
-    /// first.
-    fn add_subracks(&mut self, kinds: &[(Tile, u8)], part: &Subrack, map: &WordMap) {
+    /// Generates the combinations of the remaining kinds, those without the first
+    /// kind first.
+    fn add_subracks(&mut self, kinds: &[(Tile, u8)], subrack: &Subrack, map: &WordMap) {
         let Some((&(tile, count), rest)) = kinds.split_first() else {
-            self.list.push(part.clone());
+            self.list.push(subrack.clone());
             return;
         };
-        self.add_subracks(rest, part, map);
-        let mut part = part.clone();
+        self.add_subracks(rest, subrack, map);
+        let mut subrack = subrack.clone();
         for _ in 0..count {
-            part.tiles.push(tile);
+            subrack.tiles.push(tile);
             match tile.letter() {
-                Some(letter) => part.key = part.key.plus(map.letter_key(letter)),
-                None => part.blanks += 1,
+                Some(letter) => subrack.key = subrack.key.plus(map.letter_key(letter)),
+                None => subrack.blanks += 1,
             }
-            self.add_subracks(rest, &part, map);
+            self.add_subracks(rest, &subrack, map);
         }
     }
 
     fn find_words(&mut self, map: &WordMap) {
         for number in 0..self.list.len() {
-            let part = &self.list[number];
-            let begin = self.groups.len() as u32;
-            if part.tiles.len() >= 2 {
-                let (key, blanks) = (part.key, part.blanks);
+            let subrack = &self.list[number];
+            let start = self.groups.len() as u32;
+            if subrack.tiles.len() >= 2 {
+                let (key, blanks) = (subrack.key, subrack.blanks);
                 let groups = &mut self.groups;
                 for_each_group(map, key, blanks, self.alphabet, &mut |group| {
                     groups.push(*group);
                 });
             }
-            self.list[number].group_range = (begin, self.groups.len() as u32);
+            self.list[number].group_range = (start, self.groups.len() as u32);
         }
     }
 
     fn find_best_leaves(&mut self) {
         self.best_leave = [i32::MIN / 2; RACK_SIZE + 1];
         self.best_leave_alone = [None; RACK_SIZE + 1];
-        for part in &self.list {
-            let size = part.tiles.len();
-            self.best_leave[size] = self.best_leave[size].max(part.leave_value);
-            if part.group_range.0 < part.group_range.1 {
+        for subrack in &self.list {
+            let size = subrack.tiles.len();
+            self.best_leave[size] = self.best_leave[size].max(subrack.leave_value);
+            if subrack.group_range.0 < subrack.group_range.1 {
                 let best = &mut self.best_leave_alone[size];
-                *best = (*best).max(Some(part.leave_value));
+                *best = (*best).max(Some(subrack.leave_value));
             }
         }
     }
 
-    /// The parts with so many tiles, those that keep the most first.
+    /// Returns the subracks of this size, the highest leave value first.
     #[inline]
     pub(super) fn of_size(&self, size: usize) -> &[Subrack] {
         &self.list[self.size_starts[size]..self.size_starts[size + 1]]
     }
 
-    /// All parts, those of fewer tiles first.
+    /// Returns all subracks, by size.
     #[inline]
     pub(super) fn all(&self) -> &[Subrack] {
         &self.list
     }
 
-    /// Where the parts with so many tiles are among all.
+    /// Returns the range of the subracks of this size.
     #[inline]
     pub(super) const fn size_range(&self, size: usize) -> std::ops::Range<usize> {
         self.size_starts[size]..self.size_starts[size + 1]
     }
 
-    /// The groups of words that a part makes on its own.
+    /// Returns the groups of words that a subrack forms alone.
     #[inline]
-    pub(super) fn groups_of(&self, part: &Subrack) -> &[AnagramGroup] {
-        &self.groups[part.group_range.0 as usize..part.group_range.1 as usize]
+    pub(super) fn groups_of(&self, subrack: &Subrack) -> &[AnagramGroup] {
+        &self.groups[subrack.group_range.0 as usize..subrack.group_range.1 as usize]
     }
 
-    /// The most that laying so many tiles can keep; none if they cannot make
-    /// a word, where they have to be one `alone`.
+    /// Returns the best leave value after placing `size` tiles.
+    ///
+    /// With `alone`, only subracks that form a word alone count; `None` if there are
+    /// none.
     #[inline]
     pub(super) fn best_leave(&self, size: usize, alone: bool) -> Option<i32> {
         if alone {
@@ -221,27 +223,27 @@ impl Subracks {
         }
     }
 
-    /// Tiles of the rack.
+    /// Returns the number of tiles on the rack.
     pub(super) const fn len(&self) -> usize {
         self.len
     }
 
-    /// Letters that the rack can show.
+    /// Returns the letters that the rack can show.
     pub(super) const fn letters(&self) -> LetterSet {
         self.letters
     }
 
-    /// Letters of the language.
+    /// Returns the letters of the language.
     pub(super) const fn alphabet(&self) -> LetterSet {
         self.alphabet
     }
 
-    /// The letters of the rack with their values, highest first.
+    /// Returns the letters of the rack with their values, highest first.
     pub(super) fn letters_by_value(&self) -> &[(LetterSet, u8)] {
         &self.letters_by_value
     }
 
-    /// The values of the rack's tiles, highest first.
+    /// Returns the values of the rack's tiles, highest first.
     pub(super) const fn values(&self) -> &RackVector {
         &self.values
     }
@@ -266,9 +268,10 @@ fn letters_by_value(rack: &Tiles, tiles: &TileSet) -> ArrayVec<(LetterSet, u8), 
     sets
 }
 
-/// Goes through the groups of words that are made of the letters of `key` and
-/// of `blanks` others. Blanks that stand for two letters do so in one order
-/// only.
+/// Calls `found` with the groups of words formed by `key` and `blanks` other
+/// letters.
+///
+/// Two blanks are assigned in alphabetical order, so that no group repeats.
 pub(super) fn for_each_group(
     map: &WordMap,
     key: LetterKey,
@@ -293,7 +296,7 @@ pub(super) fn for_each_group(
     }
 }
 
-/// The letters of a set from this one on.
+/// Returns the letters of a set from this one.
 const fn from_letter(set: LetterSet, letter: Letter) -> LetterSet {
     LetterSet(set.0 & (u64::MAX << letter.index()))
 }

@@ -1,19 +1,18 @@
-//! Words by their letters, whatever the order: the question that move
-//! generation asks most.
+//! Finds words by their letters in any order, the most frequent query of the
+//! generator.
 //!
-//! The key of some letters is a sum of one random number a letter, so the key
-//! of a rack's tiles and of letters on the board together is one addition. A
-//! bitmap small enough for the processor's cache answers nearly all of the
-//! questions whose answer is no. For blanks there is a table of the letters
-//! that some letters lack to be a word; it knows no keys, so different letters
-//! may share a place and a letter too many may come out, but never one too few.
+//! A key is the sum of one random number per letter, so the keys of the rack and of
+//! letters on the board are combined by an addition. A bitmap that fits into the
+//! processor's cache rejects nearly all keys without words. For blanks, a table
+//! holds the letters that complete a word. It is indexed by hash without comparing
+//! keys, so collisions may add letters but never hide one.
 
 use zeitnot_core::Random;
 
 use crate::lexicon::Lexicon;
 use crate::tile::{Letter, LetterSet, Tile};
 
-/// The sum of the numbers of some letters.
+/// The sum of the random numbers of some letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct LetterKey(u64);
 
@@ -24,23 +23,22 @@ impl LetterKey {
     }
 }
 
-/// All words that are made of the same letters.
+/// All words with the same letters.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct AnagramGroup {
     key: LetterKey,
-    /// Where the letters of its first word are.
+    /// The index of the first word's letters.
     first: u32,
-    /// How many there are, times 16, and the length of each; nothing in a free
-    /// place of the table.
+    /// The number of words times 16 plus their length; 0 for an empty entry.
     shape: u32,
 }
 
-/// Bits for the length of a word.
+/// The number of bits for the length of a word.
 const LENGTH_BITS: u32 = 4;
 
 impl AnagramGroup {
     #[inline]
-    const fn is_free(&self) -> bool {
+    const fn is_empty(&self) -> bool {
         self.shape == 0
     }
 
@@ -55,30 +53,29 @@ impl AnagramGroup {
     }
 }
 
-/// Every word of a lexicon by its letters.
+/// The words of a lexicon, indexed by their letters.
 pub struct WordMap {
-    /// The number of each letter; a blank has none.
+    /// The random number of each letter; 0 for the blank.
     letter_numbers: [u64; Tile::KINDS],
-    /// A bit for every key: if it is not set there is no such group.
+    /// One bit per hash; a clear bit means that there is no group.
     filter: Vec<u64>,
     filter_shift: u32,
-    /// The groups where their keys say, or in the next free place.
+    /// A hash table of groups with linear probing.
     table: Vec<AnagramGroup>,
     table_mask: usize,
-    /// The letters of all words, group by group.
+    /// The letters of all words, by groups.
     letters: Vec<u8>,
-    /// Sets of letters that are missing, a bit a letter, modulo 32.
+    /// Sets of missing letters by hash, one bit per letter modulo 32.
     missing: Vec<u32>,
     missing_shift: u32,
 }
 
 impl WordMap {
-    /// Sorts the words of a lexicon by their letters.
+    /// Indexes the words of a lexicon.
     #[must_use]
     pub fn new(lexicon: &Lexicon) -> Self {
-        // Two different groups with the same key would hide each other. With
-        // 64 bits that does not happen in practice; if it does, other numbers
-        // help.
+        // Groups with equal keys would hide each other. With 64-bit keys this is
+        // very unlikely, and another seed resolves it.
         let maps = (0..).map(|seed| Self::with_seed(lexicon, seed));
         maps.into_iter().flatten().next().unwrap_or_default()
     }
@@ -106,7 +103,7 @@ impl WordMap {
         Some(map)
     }
 
-    /// Adds words of one key; none if they have not the same letters.
+    /// Adds the words of one key; returns `None` if their letters differ.
     fn add_group(
         &mut self,
         words: &[(LetterKey, u32, u16)],
@@ -132,16 +129,16 @@ impl WordMap {
     }
 
     fn build_tables(&mut self, groups: &[AnagramGroup]) {
-        // One place in four to one in two is taken, and one bit in 16 to one
-        // in 32 is set.
-        let places = (groups.len() * 2).next_power_of_two().max(64);
-        let bits = places * 8;
-        self.table = vec![AnagramGroup::default(); places];
-        self.table_mask = places - 1;
+        // A quarter to half of the entries are used, and 1/32 to 1/16 of the bits
+        // are set.
+        let entries = (groups.len() * 2).next_power_of_two().max(64);
+        let bits = entries * 8;
+        self.table = vec![AnagramGroup::default(); entries];
+        self.table_mask = entries - 1;
         self.filter = vec![0; bits / 64];
         self.filter_shift = u64::BITS - bits.trailing_zeros();
-        self.missing = vec![0; places * 2];
-        self.missing_shift = u64::BITS - (places * 2).trailing_zeros();
+        self.missing = vec![0; entries * 2];
+        self.missing_shift = u64::BITS - (entries * 2).trailing_zeros();
         for group in groups {
             self.insert(group);
             let word = &self.letters[group.first as usize..][..group.word_length()];
@@ -159,54 +156,55 @@ impl WordMap {
         let key = group.key;
         let bit = (key.0 >> self.filter_shift) as usize;
         self.filter[bit / 64] |= 1 << (bit % 64);
-        let mut place = key.0 as usize & self.table_mask;
-        while !self.table[place].is_free() {
-            place = (place + 1) & self.table_mask;
+        let mut index = key.0 as usize & self.table_mask;
+        while !self.table[index].is_empty() {
+            index = (index + 1) & self.table_mask;
         }
-        self.table[place] = *group;
+        self.table[index] = *group;
     }
 
-    /// The key of these letters.
+    /// Returns the key of these letters.
     pub(super) fn key(&self, letters: impl IntoIterator<Item = Letter>) -> LetterKey {
         let numbers = letters.into_iter().map(|letter| self.letter_key(letter));
         numbers.fold(LetterKey::default(), LetterKey::plus)
     }
 
-    /// The key of one letter.
+    /// Returns the key of one letter.
     #[inline]
     pub(super) const fn letter_key(&self, letter: Letter) -> LetterKey {
         LetterKey(self.letter_numbers[letter.index()])
     }
 
-    /// The group of this key.
+    /// Returns the group with this key.
     #[inline]
     pub(super) fn find(&self, key: LetterKey) -> Option<&AnagramGroup> {
         let bit = (key.0 >> self.filter_shift) as usize;
         if self.filter[bit / 64] >> (bit % 64) & 1 == 0 {
             return None;
         }
-        let mut place = key.0 as usize & self.table_mask;
+        let mut index = key.0 as usize & self.table_mask;
         loop {
-            let group = &self.table[place];
-            if group.is_free() {
+            let group = &self.table[index];
+            if group.is_empty() {
                 return None;
             }
             if group.key == key {
                 return Some(group);
             }
-            place = (place + 1) & self.table_mask;
+            index = (index + 1) & self.table_mask;
         }
     }
 
-    /// The letters that may be missing to make a word of letters of this key;
-    /// some of them may make none.
+    /// Returns the letters that may complete a word with the letters of this key.
+    ///
+    /// Collisions may add letters that complete none.
     #[inline]
     pub(super) fn missing(&self, key: LetterKey) -> LetterSet {
         let set = u64::from(self.missing[(key.0 >> self.missing_shift) as usize]);
         LetterSet(set | set << 32)
     }
 
-    /// The words of a group, as the numbers of their letters.
+    /// Returns the words of a group as letter numbers.
     #[inline]
     pub(super) fn words(&self, group: &AnagramGroup) -> std::slice::ChunksExact<'_, u8> {
         let length = group.word_length();
@@ -214,7 +212,7 @@ impl WordMap {
         self.letters[group.first as usize..][..letters].chunks_exact(length)
     }
 
-    /// The memory that it takes.
+    /// Returns the size of the tables in bytes.
     #[must_use]
     pub fn memory_size(&self) -> usize {
         self.filter.len() * 8

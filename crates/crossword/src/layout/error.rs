@@ -1,46 +1,46 @@
-//! What can be wrong with the picture of a board.
+//! Errors in board layouts.
 
-/// Why a text is no layout.
+/// An invalid board layout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of board layout `{name}`: {fault}")]
 pub struct LayoutError {
     /// The name of the layout.
     pub name: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault in this line.
     pub fault: LayoutFault,
 }
 
-/// What is wrong with a line of a layout.
+/// A fault in a line of a layout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LayoutFault {
-    /// A row that is too short or too long.
-    #[error("the row has {0} squares; write 15 signs without spaces")]
+    /// A row of the wrong length.
+    #[error("the row has {0} squares; write 15 characters without spaces")]
     Width(usize),
-    /// A sign that means nothing.
-    #[error("`{0}` is no square; write . ' \" ^ - = or ~")]
+    /// An unknown character.
+    #[error("`{0}` is not a type of square; write . ' \" ^ - = or ~")]
     Sign(char),
-    /// A sixteenth row.
-    #[error("a board has 15 rows; leave out what comes after them")]
+    /// More rows than the board has.
+    #[error("more than 15 rows; remove the others")]
     TooManyRows,
-    /// Too few rows.
-    #[error("the board ends after {0} rows; write 15")]
+    /// Fewer rows than the board has.
+    #[error("the board has {0} rows; write 15")]
     TooFewRows(usize),
-    /// A start that is no square.
-    #[error("`{0}` is no square of the board; write a column a to o and a row 1 to 15, such as h8")]
+    /// A start that is not a square.
+    #[error("`{0}` is not a square; write a column a to o and a row 1 to 15, such as h8")]
     Start(String),
     /// A second start.
-    #[error("the start was given before; write it once")]
+    #[error("duplicate start; write it once")]
     StartTwice,
-    /// A line whose premiums multiply to more than can be counted.
-    #[error("a word in {0} could count more than 256 times; take some of its premium squares away")]
+    /// A row or column whose word premiums multiply to more than 256.
+    #[error("the premiums of {0} multiply a word by more than 256; remove some")]
     FactorTooLarge(String),
-    /// No start.
+    /// A board without a start square.
     #[error("the board has no start; write a line such as `start h8`")]
     NoStart,
-    /// More text than a board needs.
-    #[error("the layout goes on for more than 16 KiB; shorten it")]
+    /// A text longer than the limit.
+    #[error("the layout is longer than 16 KiB; shorten it")]
     TooLong,
 }

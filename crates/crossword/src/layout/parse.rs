@@ -1,4 +1,4 @@
-//! Reads a layout from its picture. `data/standard.board` tells the format.
+//! Parses a layout. `data/standard.board` describes the format.
 
 use zeitnot_core::text::{excerpt, printable_char};
 
@@ -7,16 +7,16 @@ use super::{Layout, Premium, SIZE};
 use crate::rack::RACK_SIZE;
 use crate::square::{Direction, Square};
 
-/// More text is no picture of a board.
 const MAX_BYTES: usize = 16 * 1024;
 
 impl Layout {
-    /// Reads a layout: a line `start h8` and fifteen rows of the signs that
-    /// `data/standard.board` explains; `#` begins a comment.
+    /// Parses a layout: a line `start h8` and 15 rows of characters.
+    ///
+    /// `data/standard.board` explains the characters; `#` begins a comment.
     ///
     /// # Errors
     ///
-    /// [`LayoutError`] names the line, what is wrong and what to write.
+    /// Fails if a line is invalid; [`LayoutError`] names the line and the remedy.
     pub fn parse(name: &str, text: &str) -> Result<Self, LayoutError> {
         let fail = |line, fault| LayoutError {
             name: excerpt(name),
@@ -69,7 +69,7 @@ impl Layout {
     }
 }
 
-/// Scores are counted in thousandths and have to fit.
+/// Limits the factors, because scores in thousandths have to fit into an `i32`.
 fn check_factors(squares: &[[Premium; SIZE]; SIZE]) -> Result<(), LayoutFault> {
     const MAX_FACTOR: u32 = 256;
     let product = |factors: &mut dyn Iterator<Item = u8>| {
@@ -90,7 +90,6 @@ fn check_factors(squares: &[[Premium; SIZE]; SIZE]) -> Result<(), LayoutFault> {
 }
 
 impl Premium {
-    /// The square that a sign stands for.
     fn from_sign(sign: char) -> Option<Self> {
         let known = Self::SIGNS.into_iter().find(|(own, _)| *own == sign);
         known.map(|(_, premium)| premium)
@@ -113,7 +112,7 @@ fn square_named(name: &str) -> Result<(usize, usize), LayoutFault> {
     row_and_column(name).ok_or_else(|| LayoutFault::Start(excerpt(name)))
 }
 
-/// Row and column of a square such as h8.
+/// Parses a square such as h8 into its row and column.
 fn row_and_column(name: &str) -> Option<(usize, usize)> {
     let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
     let column = letter as usize - 'a' as usize;

@@ -12,11 +12,11 @@ fn squares() -> impl Iterator<Item = (usize, usize)> {
 }
 
 #[test]
-fn the_standard_board_has_the_usual_premiums() {
+fn the_standard_board_has_the_standard_premiums() {
     let board = Layout::standard();
-    let count = |wanted| {
+    let count = |expected| {
         let all = squares().map(|(row, column)| factors(&board, row, column));
-        all.filter(|&each| each == wanted).count()
+        all.filter(|&each| each == expected).count()
     };
     let counts = [(1, 3), (1, 2), (3, 1), (2, 1), (1, 1)].map(count);
     assert_eq!(counts, [8, 17, 12, 24, 164]);
@@ -24,11 +24,7 @@ fn the_standard_board_has_the_usual_premiums() {
     assert_eq!(factors(&board, 7, 7), (1, 2));
     assert_eq!(factors(&board, 0, 3), (2, 1));
     assert_eq!(factors(&board, 1, 5), (3, 1));
-    assert_eq!(
-        factors(&board, 15, 0),
-        (1, 1),
-        "outside nothing counts more"
-    );
+    assert_eq!(factors(&board, 15, 0), (1, 1), "outside the board");
 }
 
 #[test]
@@ -67,7 +63,7 @@ fn an_asymmetric_board_is_read_row_by_row() {
 }
 
 #[test]
-fn names_are_known() {
+fn layouts_are_found_by_name() {
     for name in Layout::NAMES {
         assert_eq!(Layout::by_name(name).unwrap().name(), name);
     }
@@ -75,12 +71,12 @@ fn names_are_known() {
 }
 
 #[test]
-fn what_is_no_board_is_told_with_its_line() {
+fn invalid_layouts_are_rejected() {
     let rows = "...............\n".repeat(SIZE);
     let table = [
         (
             String::new(),
-            "line 1 of board layout `x`: the board ends after 0 rows; write 15",
+            "line 1 of board layout `x`: the board has 0 rows; write 15",
         ),
         (
             rows.clone(),
@@ -88,31 +84,31 @@ fn what_is_no_board_is_told_with_its_line() {
         ),
         (
             format!("start h8\n{rows}."),
-            "line 17 of board layout `x`: a board has 15 rows; leave out what comes after them",
+            "line 17 of board layout `x`: more than 15 rows; remove the others",
         ),
         (
             "\n..".to_owned(),
-            "line 2 of board layout `x`: the row has 2 squares; write 15 signs without spaces",
+            "line 2 of board layout `x`: the row has 2 squares; write 15 characters without spaces",
         ),
         (
             "..............7".to_owned(),
-            "line 1 of board layout `x`: `7` is no square; write . ' \" ^ - = or ~",
+            "line 1 of board layout `x`: `7` is not a type of square; write . ' \" ^ - = or ~",
         ),
         (
             "start p1".to_owned(),
-            "line 1 of board layout `x`: `p1` is no square of the board; write a column a to o and a row 1 to 15, such as h8",
+            "line 1 of board layout `x`: `p1` is not a square; write a column a to o and a row 1 to 15, such as h8",
         ),
         (
             "start a1\nstart a1".to_owned(),
-            "line 2 of board layout `x`: the start was given before; write it once",
+            "line 2 of board layout `x`: duplicate start; write it once",
         ),
         (
             "#".repeat(20_000),
-            "line 1 of board layout `x`: the layout goes on for more than 16 KiB; shorten it",
+            "line 1 of board layout `x`: the layout is longer than 16 KiB; shorten it",
         ),
     ];
-    for (text, wanted) in table {
-        assert_eq!(Layout::parse("x", &text).unwrap_err().to_string(), wanted);
+    for (text, expected) in table {
+        assert_eq!(Layout::parse("x", &text).unwrap_err().to_string(), expected);
     }
     for start in ["", "h", "8", "h0", "h16", "h08", "h+8", "H8", "h8x", "é8"] {
         assert!(
@@ -123,13 +119,13 @@ fn what_is_no_board_is_told_with_its_line() {
 }
 
 #[test]
-fn premiums_stay_countable() {
+fn word_factors_are_limited_to_256() {
     let row = |sign: &str| sign.repeat(4) + &".".repeat(11);
     let board = |first: &str| format!("start h8\n{first}\n{}", "...............\n".repeat(14));
     assert!(Layout::parse("x", &board(&row("~"))).is_ok(), "256 times");
     let error = Layout::parse("x", &board(&(row("~")[..13].to_owned() + "--"))).unwrap_err();
     assert!(
-        error.to_string().contains("a word in row 1 could count"),
+        error.to_string().contains("the premiums of row 1"),
         "{error}"
     );
     let column = format!("start h8\n{}", "~..............\n".repeat(15));

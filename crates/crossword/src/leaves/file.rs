@@ -1,6 +1,7 @@
-//! Leave values as bytes: where they come from, how many tiles there are of
-//! each kind, the [`PairModel`] and the values in the order of the
-//! [`LeaveIndex`].
+//! The file format of leave values.
+//!
+//! It contains the origin, the number of tiles of each kind, the [`PairModel`], and
+//! the values in the order of the [`LeaveIndex`].
 
 use super::{LeaveIndex, Leaves, PairModel};
 use crate::data_file::{DataFileError, DataFormat, TrainingOrigin};
@@ -13,7 +14,7 @@ const FORMAT: DataFormat = DataFormat {
 };
 
 impl Leaves {
-    /// The values as the bytes of a file.
+    /// Returns the content of a leave value file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
@@ -26,11 +27,11 @@ impl Leaves {
         })
     }
 
-    /// The values that [`Leaves::to_bytes`] made these bytes of.
+    /// Reads the output of [`Leaves::to_bytes`].
     ///
     /// # Errors
     ///
-    /// [`DataFileError`] says why they are none.
+    /// Fails if the bytes are not a valid leave value file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
         let origin = TrainingOrigin::read(&mut reader)?;

@@ -1,10 +1,9 @@
-//! A number for every leave: for every multiset of at most six tiles that a
-//! tile set allows. The numbers have no gaps, so values stand in an array.
+//! A perfect index of leaves: multisets of at most six tiles of a tile set.
 //!
-//! Leaves are in the order of how many of the first kind they have, then of
-//! the second, and so on. The number of a leave is how many come before it: a
-//! sum with one term for each kind that is in it, looked up by the kind, its
-//! count, and how many more tiles there may be.
+//! Ranks have no gaps, so the values fit into an array. Leaves are ordered by the
+//! count of the first kind, then of the second, and so on. The rank of a leave is
+//! the number of leaves before it: a sum with one term for each kind in it, which
+//! depends on the kind, its count, and the remaining room.
 
 use arrayvec::ArrayVec;
 
@@ -12,76 +11,76 @@ use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::Tile;
 use crate::tile_set::TileSet;
 
-/// Most tiles that stay after a play.
+/// The maximum number of tiles in a leave.
 pub const MAX_LEAVE: usize = RACK_SIZE - 1;
 
-/// Of leaves that the tile set does not allow. More than there are leaves,
-/// and small enough to be added up a few times.
+/// The term of impossible counts.
+///
+/// It exceeds the number of leaves, and a few of them can be added without overflow.
 const IMPOSSIBLE: u32 = 1 << 28;
 
-/// Numbers the leaves of a tile set.
+/// Maps the leaves of a tile set to ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaveIndex {
-    /// How many tiles there are of each kind, the blank first.
+    /// The number of tiles of each kind, the blank first.
     counts: Vec<u8>,
-    /// The terms, by kind, tiles that there may still be, and count.
+    /// The terms by kind, remaining room, and count.
     terms: Vec<[[u32; MAX_LEAVE + 1]; MAX_LEAVE + 1]>,
     len: u32,
 }
 
-/// A part of a rack that can be kept.
+/// A leave that a rack allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RackLeave {
-    /// The number of the leave.
+    /// The rank of the leave.
     pub rank: u32,
-    /// Its tiles.
+    /// The number of its tiles.
     pub size: u8,
-    /// How many choices among the tiles of the rack make it.
+    /// The number of ways to choose it from the tiles of the rack.
     pub ways: u32,
 }
 
-/// The parts of a rack.
+/// The leaves that a rack allows.
 pub type RackLeaves = ArrayVec<RackLeave, { 1 << RACK_SIZE }>;
 
 impl LeaveIndex {
-    /// Numbers the leaves of these tiles.
+    /// Creates the index of these tiles.
     #[must_use]
     pub fn new(tiles: &TileSet) -> Self {
         let kinds = (0..=tiles.letter_count() as u8).map_while(Tile::new);
         Self::from_counts(kinds.map(|tile| tiles.count(tile)).collect())
     }
 
-    /// The same of these counts; of more than [`Tile::KINDS`] the rest is
-    /// left out.
+    /// Creates the index from counts by kind, ignoring more than [`Tile::KINDS`].
     pub(super) fn from_counts(mut counts: Vec<u8>) -> Self {
         counts.truncate(Tile::KINDS);
         let mut terms = vec![[[IMPOSSIBLE; MAX_LEAVE + 1]; MAX_LEAVE + 1]; counts.len()];
-        // How many leaves the kinds behind make with at most so many tiles.
-        let mut behind = [1_u32; MAX_LEAVE + 1];
-        for (terms, &most) in terms.iter_mut().zip(&counts).rev() {
+        // The number of leaves from later kinds by maximum number of tiles.
+        let mut later = [1_u32; MAX_LEAVE + 1];
+        for (terms, &max) in terms.iter_mut().zip(&counts).rev() {
             let mut here = [0; MAX_LEAVE + 1];
             for room in 0..=MAX_LEAVE {
-                for count in 0..=room.min(most.into()) {
+                for count in 0..=room.min(max.into()) {
                     terms[room][count] = here[room];
-                    here[room] += behind[room - count];
+                    here[room] += later[room - count];
                 }
             }
-            behind = here;
+            later = here;
         }
         Self {
             counts,
             terms,
-            len: behind[MAX_LEAVE],
+            len: later[MAX_LEAVE],
         }
     }
 
-    /// How many leaves there are, the empty one included.
+    /// Returns the number of leaves, including the empty one.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// There is always the empty leave; asked for because there is a length.
+    /// Returns `false`, because the empty leave always exists.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -102,8 +101,9 @@ impl LeaveIndex {
             .collect()
     }
 
-    /// The number of a leave; none if it has too many tiles or tiles that the
-    /// set has not.
+    /// Returns the rank of a leave.
+    ///
+    /// Returns `None` if it has too many tiles, or tiles that are not in the set.
     #[must_use]
     #[inline]
     pub fn rank(&self, leave: &Tiles) -> Option<u32> {
@@ -122,15 +122,16 @@ impl LeaveIndex {
         (room == spare && rank < self.len).then_some(rank)
     }
 
-    /// What some tiles of a kind add to the number of a leave in which the
-    /// kinds before have left `room`; none if they do not fit.
+    /// Returns the term of a kind in a leave with this remaining room.
+    ///
+    /// Returns `None` if `count` does not fit.
     #[inline]
     pub(super) fn term(&self, tile: Tile, room: usize, count: usize) -> Option<u32> {
         let terms = &self.terms.get(tile.index())?[room];
         terms.get(..=room)?.get(count).copied()
     }
 
-    /// The leave of a number; none if there are not so many.
+    /// Returns the leave with this rank; `None` if the rank is too large.
     #[must_use]
     pub fn unrank(&self, rank: u32) -> Option<Tiles> {
         if rank >= self.len {
@@ -147,17 +148,18 @@ impl LeaveIndex {
         Some(leave)
     }
 
-    /// Every leave in the order of the numbers.
+    /// Returns every leave in the order of the ranks.
     pub fn leaves(&self) -> impl Iterator<Item = Tiles> + '_ {
         (0..self.len).map_while(|rank| self.unrank(rank))
     }
 
-    /// Every part of a rack that can be a leave, the empty one first; in one
-    /// go that is much faster than one by one.
+    /// Returns the leaves that a rack allows, the empty one first.
+    ///
+    /// This is much faster than ranking them one by one.
     #[must_use]
     pub fn rack_leaves(&self, rack: &Tiles) -> RackLeaves {
-        let mut parts = RackLeaves::new();
-        parts.push(RackLeave {
+        let mut leaves = RackLeaves::new();
+        leaves.push(RackLeave {
             rank: 0,
             size: 0,
             ways: 1,
@@ -166,27 +168,27 @@ impl LeaveIndex {
             let Some(terms) = self.terms.get(tile.index()) else {
                 continue;
             };
-            for number in 0..parts.len() {
-                let part = parts[number];
-                let room = MAX_LEAVE - usize::from(part.size);
-                let mut ways = part.ways;
+            for number in 0..leaves.len() {
+                let leave = leaves[number];
+                let room = MAX_LEAVE - usize::from(leave.size);
+                let mut ways = leave.ways;
                 for count in 1..=held {
                     ways = ways * u32::from(held - count + 1) / u32::from(count);
                     let Some(term) = terms[room].get(usize::from(count)) else {
                         break;
                     };
                     let larger = RackLeave {
-                        rank: part.rank + term,
-                        size: part.size + count,
+                        rank: leave.rank + term,
+                        size: leave.size + count,
                         ways,
                     };
-                    if larger.rank >= self.len || parts.try_push(larger).is_err() {
+                    if larger.rank >= self.len || leaves.try_push(larger).is_err() {
                         break;
                     }
                 }
             }
         }
-        parts
+        leaves
     }
 }
 
@@ -206,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_lead_to_leaves_and_back() {
+    fn ranks_survive_a_round_trip() {
         let index = few();
         for (leave, rank) in index.leaves().zip(0..) {
             assert_eq!(index.rank(&leave), Some(rank), "{leave:?}");
@@ -217,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn every_allowed_leave_has_a_number() {
+    fn the_index_counts_every_allowed_leave() {
         let index = few();
         let mut count = 0;
         for (blanks, one, two, three) in choices(&[1, 2, 7, 3]) {
@@ -227,9 +229,9 @@ mod tests {
         assert_eq!(index.len(), count);
     }
 
-    /// Every choice of at most so many of each kind.
-    fn choices(most: &[usize; 4]) -> Vec<(usize, usize, usize, usize)> {
-        let [a, b, c, d] = *most;
+    /// Returns every combination of counts up to `max_counts`.
+    fn choices(max: &[usize; 4]) -> Vec<(usize, usize, usize, usize)> {
+        let [a, b, c, d] = *max;
         let mut all = Vec::new();
         for first in 0..=a {
             for second in 0..=b {
@@ -242,33 +244,36 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_allowed_has_none() {
+    fn impossible_leaves_have_no_rank() {
         let index = few();
         let tiles = |kinds: &[u8]| kinds.iter().copied().map(Tile).collect::<Tiles>();
-        assert_eq!(index.rank(&tiles(&[0, 0])), None, "one blank only");
+        assert_eq!(index.rank(&tiles(&[0, 0])), None, "only one blank");
         assert_eq!(index.rank(&tiles(&[1, 1, 1])), None);
         assert_eq!(index.rank(&tiles(&[9])), None, "no such kind");
         assert_eq!(index.rank(&tiles(&[2, 9])), None);
-        assert_eq!(index.rank(&tiles(&[2; 7])), None, "a whole rack");
+        assert_eq!(index.rank(&tiles(&[2; 7])), None, "a full rack");
         assert!(index.rank(&tiles(&[2; 6])).is_some());
     }
 
     #[test]
-    fn the_parts_of_a_rack_are_all_choices_of_its_tiles() {
+    fn rack_leaves_are_all_subsets_of_the_rack() {
         let index = few();
         let rack = [0, 1, 2, 2, 2, 3, 3].map(Tile);
-        let mut wanted: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut expected: BTreeMap<u32, u32> = BTreeMap::new();
         for choice in 0_u32..127 {
             let chosen = (0..7).filter(|bit| choice >> bit & 1 != 0);
             let leave: Tiles = chosen.map(|bit| rack[bit]).collect();
-            *wanted.entry(index.rank(&leave).unwrap()).or_default() += 1;
+            *expected.entry(index.rank(&leave).unwrap()).or_default() += 1;
         }
-        let parts = index.rack_leaves(&rack.into_iter().collect());
-        let found: BTreeMap<u32, u32> = parts.iter().map(|part| (part.rank, part.ways)).collect();
-        assert_eq!(found, wanted);
-        assert_eq!(found.len(), parts.len(), "each once");
-        for part in parts {
-            assert_eq!(index.unrank(part.rank).unwrap().len(), part.size.into());
+        let leaves = index.rack_leaves(&rack.into_iter().collect());
+        let found: BTreeMap<u32, u32> = leaves
+            .iter()
+            .map(|leave| (leave.rank, leave.ways))
+            .collect();
+        assert_eq!(found, expected);
+        assert_eq!(found.len(), leaves.len(), "duplicate leaves");
+        for leave in leaves {
+            assert_eq!(index.unrank(leave.rank).unwrap().len(), leave.size.into());
         }
     }
 }

@@ -1,5 +1,6 @@
-//! The values of all parts of a rack in one go. Most of the work for a part is
-//! shared with others that begin with the same tiles.
+//! Computes the values of all subsets of a rack.
+//!
+//! Subsets that start with the same tiles share most of the work.
 
 use super::leave_value::{BagState, DrawCorrection, LeaveValue, NOT_OUT_COST};
 use super::pairs::LeaveSums;
@@ -7,16 +8,17 @@ use super::{Leaves, MAX_LEAVE};
 use crate::tile::Tile;
 use crate::tile_set::TileSet;
 
-/// What is known of a part while its kinds are added one by one.
+/// A partial leave, to which kinds are added one by one.
 trait LeaveBuilder: Copy {
-    /// With so many tiles of the next kind.
+    /// Adds `count` tiles of the next kind.
     fn plus(self, tile: Tile, count: u8) -> Self;
-    /// What keeping it is worth, in thousandths of a point.
+    /// Returns the value in thousandths of a point.
     fn value(&self) -> i32;
 }
 
 impl LeaveValue<'_> {
-    /// [`KeptValue::kept_parts`](crate::generate::LeaveEvaluator::push_leave_values).
+    /// Implements
+    /// [`push_leave_values`](crate::generate::LeaveEvaluator::push_leave_values).
     pub(super) fn push_values(&self, kinds: &[(Tile, u8)], values: &mut Vec<i32>) {
         match &self.bag_state {
             BagState::Drawing { leaves: None, .. } => build_values(kinds, WorthlessLeave, values),
@@ -26,7 +28,7 @@ impl LeaveValue<'_> {
             } => build_values(kinds, RankedLeave::new(leaves), values),
             BagState::Drawing {
                 leaves: Some(leaves),
-                correction: Some(bag),
+                correction: Some(correction),
             } => {
                 let ranked = RankedLeave::new(leaves);
                 let sums = LeaveSums::default();
@@ -34,38 +36,36 @@ impl LeaveValue<'_> {
                     kinds,
                     CorrectedLeave {
                         ranked,
-                        correction: bag,
+                        correction,
                         sums,
                     },
                     values,
                 );
             }
-            &BagState::Empty {
-                out_bonus: going_out,
-            } => {
-                let held = FinalLeave {
+            &BagState::Empty { out_bonus } => {
+                let leave = FinalLeave {
                     tiles: self.tiles,
-                    out_bonus: going_out,
+                    out_bonus,
                     count: 0,
                     points: 0,
                 };
-                build_values(kinds, held, values);
+                build_values(kinds, leave, values);
             }
         }
     }
 }
 
-fn build_values<G: LeaveBuilder>(kinds: &[(Tile, u8)], part: G, values: &mut Vec<i32>) {
+fn build_values<G: LeaveBuilder>(kinds: &[(Tile, u8)], leave: G, values: &mut Vec<i32>) {
     let Some((&(tile, count), rest)) = kinds.split_first() else {
-        values.push(part.value());
+        values.push(leave.value());
         return;
     };
     for kept in (0..=count).rev() {
-        build_values(rest, part.plus(tile, kept), values);
+        build_values(rest, leave.plus(tile, kept), values);
     }
 }
 
-/// Nothing is worth anything.
+/// Every leave is worth 0.
 #[derive(Clone, Copy)]
 struct WorthlessLeave;
 
@@ -79,11 +79,11 @@ impl LeaveBuilder for WorthlessLeave {
     }
 }
 
-/// A part by its number.
+/// A leave by its rank.
 #[derive(Clone, Copy)]
 struct RankedLeave<'a> {
     leaves: &'a Leaves,
-    /// None once it is no leave.
+    /// `None` once it is not a possible leave.
     rank: Option<u32>,
     room: usize,
 }
@@ -124,7 +124,7 @@ impl LeaveBuilder for RankedLeave<'_> {
     }
 }
 
-/// A part by its number, and how the bag changes its value.
+/// A leave by its rank, with draw correction.
 #[derive(Clone, Copy)]
 struct CorrectedLeave<'a> {
     ranked: RankedLeave<'a>,
@@ -149,7 +149,7 @@ impl LeaveBuilder for CorrectedLeave<'_> {
     }
 }
 
-/// What is held when the bag is empty.
+/// A leave with an empty bag.
 #[derive(Clone, Copy)]
 struct FinalLeave<'a> {
     tiles: &'a TileSet,

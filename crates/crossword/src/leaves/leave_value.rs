@@ -1,4 +1,4 @@
-//! What keeping tiles is worth in a certain turn.
+//! The value of leaves in a certain turn.
 
 use super::pairs::LeaveSums;
 use super::{Leaves, TilePool};
@@ -7,36 +7,37 @@ use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::Tile;
 use crate::tile_set::TileSet;
 
-/// What it costs, beside their points, that tiles are left when the bag is
-/// empty: the opponent gets another turn. In thousandths of a point.
+/// The cost of remaining tiles with an empty bag, in addition to their points.
+///
+/// The opponent gets another turn. In thousandths of a point.
 pub(super) const NOT_OUT_COST: i32 = 10_000;
 
-/// The value of what a player keeps, with a look at what is left to draw.
+/// Evaluates the leaves of a turn.
 pub struct LeaveValue<'a> {
     pub(super) tiles: &'a TileSet,
     pub(super) bag_state: BagState<'a>,
 }
 
 pub(super) enum BagState<'a> {
-    /// There are tiles to draw.
+    /// The bag has tiles.
     Drawing {
         leaves: Option<&'a Leaves>,
         correction: Option<Box<DrawCorrection>>,
     },
-    /// The bag is empty; what going out brings, in thousandths of a point.
+    /// The bag is empty; the bonus for going out is in thousandths of a point.
     Empty { out_bonus: i32 },
 }
 
-/// How the tiles that may be drawn differ from those of a new game.
+/// The difference between the tiles to be drawn and those of a new game.
 pub(super) struct DrawCorrection {
     pub(super) unseen: TilePool,
     pub(super) full: TilePool,
-    /// The difference for seven new tiles, so that keeping nothing stays 0.
+    /// The correction of the empty leave, which keeps its value 0.
     empty_leave: i64,
 }
 
 impl DrawCorrection {
-    /// A value as it is with these tiles to draw.
+    /// Returns the corrected value of a leave.
     #[inline]
     pub(super) fn corrected(&self, value: i32, leave: &LeaveSums<2>) -> i32 {
         let change = leave.draw_correction(&self.unseen, &self.full) - self.empty_leave;
@@ -45,10 +46,11 @@ impl DrawCorrection {
 }
 
 impl<'a> LeaveValue<'a> {
-    /// Of a turn in which `unseen` are the tiles that the player sees neither
-    /// on the board nor on the own rack, and `in_bag` of them are not the
-    /// opponent's. Without values nothing that is kept is worth anything while
-    /// there are tiles to draw.
+    /// Creates an evaluator without draw correction.
+    ///
+    /// `unseen` are the tiles that are neither on the board nor on the player's
+    /// rack, and `in_bag` of them are in the bag. Without leave values, all leaves
+    /// are worth 0 while the bag has tiles.
     #[must_use]
     pub fn new(
         tiles: &'a TileSet,
@@ -69,8 +71,9 @@ impl<'a> LeaveValue<'a> {
         Self { tiles, bag_state }
     }
 
-    /// The same with values that know which tiles are still to be drawn: the
-    /// [`PairModel`](super::PairModel) says what difference that makes.
+    /// Creates an evaluator that corrects values for the tiles still to be drawn.
+    ///
+    /// The [`PairModel`](super::PairModel) provides the difference.
     #[must_use]
     pub fn with_draw_correction(
         tiles: &'a TileSet,
@@ -78,27 +81,25 @@ impl<'a> LeaveValue<'a> {
         unseen: &Tiles,
         in_bag: usize,
     ) -> Self {
-        let mut kept = Self::new(tiles, Some(leaves), unseen, in_bag);
-        if let BagState::Drawing {
-            correction: bag, ..
-        } = &mut kept.bag_state
+        let mut value = Self::new(tiles, Some(leaves), unseen, in_bag);
+        if let BagState::Drawing { correction, .. } = &mut value.bag_state
             && unseen.len() >= RACK_SIZE
         {
             let model = leaves.pairs();
-            let (unseen, new) = (model.pool(unseen), leaves.full_pool());
-            let nothing = LeaveSums::default().draw_correction(&unseen, &new);
-            *bag = Some(Box::new(DrawCorrection {
+            let (unseen, full) = (model.pool(unseen), leaves.full_pool());
+            let empty_leave = LeaveSums::default().draw_correction(&unseen, &full);
+            *correction = Some(Box::new(DrawCorrection {
                 unseen,
-                full: new,
-                empty_leave: nothing,
+                full,
+                empty_leave,
             }));
         }
-        kept
+        value
     }
 }
 
 impl Leaves {
-    /// All tiles of a new game.
+    /// Returns the pool of all tiles of a new game.
     fn full_pool(&self) -> TilePool {
         self.pairs.pool(&self.index.all_tiles())
     }
@@ -114,20 +115,20 @@ impl LeaveEvaluator for LeaveValue<'_> {
             BagState::Drawing { leaves: None, .. } => 0,
             BagState::Drawing {
                 leaves: Some(leaves),
-                correction: bag,
+                correction,
             } => {
                 let Some(value) = leaves.value(tiles) else {
                     return 0;
                 };
-                let Some(bag) = bag else {
+                let Some(correction) = correction else {
                     return value;
                 };
-                let sums = leaves.pairs().sums(tiles, [&bag.unseen, &bag.full]);
-                bag.corrected(value, &sums)
+                let sums = leaves
+                    .pairs()
+                    .sums(tiles, [&correction.unseen, &correction.full]);
+                correction.corrected(value, &sums)
             }
-            BagState::Empty {
-                out_bonus: going_out,
-            } if tiles.is_empty() => *going_out,
+            BagState::Empty { out_bonus } if tiles.is_empty() => *out_bonus,
             BagState::Empty { .. } => -2_000 * self.tiles.total_value(tiles) - NOT_OUT_COST,
         }
     }

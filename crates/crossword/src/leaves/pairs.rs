@@ -1,24 +1,22 @@
-//! A small model of what a full rack is worth: one number for each tile in it
-//! and one for each pair of tiles.
+//! A small model of the value of a full rack: one coefficient per tile and per pair.
 //!
-//! It is much coarser than the leave values, but what it expects of tiles that
-//! are yet to be drawn has a closed form for any bag. So it says what to think
-//! of leaves that training rarely saw, and how a leave changes its value when
-//! the tiles that it waits for are gone.
+//! It is much coarser than the leave values, but its expectation over draws from any
+//! pool has a closed form. It supplies values for leaves that are rare in training,
+//! and corrects leave values for the tiles that are still to be drawn.
 
 use crate::data_file::{DataFileError, DataReader};
 use crate::rack::{RACK_SIZE, Tiles};
 use crate::tile::Tile;
 
-/// More cannot be a model of points, and sums of so much do not overflow.
+/// The maximum coefficient, beyond any number of points; sums do not overflow.
 const MAX_COEFFICIENT: i32 = 1_000_000;
 
-/// What single tiles and pairs are worth, in thousandths of a point.
+/// The values of single tiles and pairs, in thousandths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairModel {
     kinds: usize,
     singles: Vec<i32>,
-    /// A square of kinds and kinds; both halves are the same.
+    /// A symmetric matrix by kinds.
     pairs: Vec<i32>,
 }
 
@@ -29,8 +27,10 @@ impl PairModel {
         kinds + kinds * (kinds + 1) / 2
     }
 
-    /// The model of these numbers: the singles, and for each kind its pairs
-    /// with itself and with the kinds behind it. What is missing is 0.
+    /// Creates a model from its coefficients; missing ones are 0.
+    ///
+    /// The order is the singles, then for each kind its pairs with itself and with
+    /// later kinds.
     #[must_use]
     pub fn new(kinds: usize, coefficients: &[i32]) -> Self {
         let bounded = |number: &i32| (*number).clamp(-MAX_COEFFICIENT, MAX_COEFFICIENT);
@@ -70,18 +70,18 @@ impl PairModel {
     }
 
     fn pair(&self, one: Tile, two: Tile) -> i64 {
-        let place = one.index() * self.kinds + two.index();
-        self.pairs.get(place).copied().unwrap_or(0).into()
+        let index = one.index() * self.kinds + two.index();
+        self.pairs.get(index).copied().unwrap_or(0).into()
     }
 
-    /// The numbers of the tiles of a rack and of their pairs, added up.
+    /// Returns the sum of the coefficients of all tiles and pairs.
     #[must_use]
     pub fn rack_value(&self, tiles: &Tiles) -> i64 {
         let sums = self.sums(tiles, []);
         sums.singles + sums.own_pairs
     }
 
-    /// Adds up what the tiles of a leave say, with each other and with `pools`.
+    /// Sums the coefficients within a leave and with the tiles of `pools`.
     pub(super) fn sums<const N: usize>(
         &self,
         leave: &Tiles,
@@ -94,7 +94,7 @@ impl PairModel {
         sums
     }
 
-    /// Prepares for leaves that are filled up from these tiles.
+    /// Sums the coefficients of tiles that may be drawn.
     #[must_use]
     pub fn pool(&self, tiles: &Tiles) -> TilePool {
         let count = |kind| i64::from(tiles.count(kind));
@@ -109,7 +109,7 @@ impl PairModel {
             })
             .collect();
         let singles = kinds.iter().map(|&kind| count(kind) * self.single(kind));
-        // Every pair of tiles from both sides, but no tile with itself.
+        // Each pair is counted twice, and no tile pairs with itself.
         let both = kinds
             .iter()
             .zip(&with)
@@ -122,17 +122,19 @@ impl PairModel {
         }
     }
 
-    /// What a rack is expected to be worth that has this leave and is filled
-    /// up at random from `pool`, in thousandths of a point; nothing is drawn
-    /// from fewer tiles than a rack holds.
+    /// Returns the expected value of a leave after drawing from `pool`.
+    ///
+    /// The result is in thousandths of a point. Nothing is drawn from a pool with
+    /// fewer tiles than a rack.
     #[must_use]
     pub fn expected_value(&self, leave: &Tiles, pool: &TilePool) -> i64 {
         let sums = self.sums(leave, [pool]);
         sums.singles + sums.own_pairs + sums.expected_draws(sums.pool_pairs[0], pool)
     }
 
-    /// The same where the leave itself is still among the tiles of `pool` and
-    /// is taken out first.
+    /// Returns the expected value if `pool` still contains the leave.
+    ///
+    /// The leave is removed before drawing.
     #[must_use]
     pub fn expected_value_without(&self, leave: &Tiles, pool: &TilePool) -> i64 {
         let sums = self.sums(leave, [pool]);
@@ -140,19 +142,19 @@ impl PairModel {
     }
 }
 
-/// What the tiles of a leave say, added up kind by kind.
+/// Sums of coefficients of a leave.
 #[derive(Clone, Copy)]
 pub(super) struct LeaveSums<const N: usize> {
-    /// The kinds so far, with their counts.
+    /// The kinds so far with their counts.
     kinds: [(u8, u8); RACK_SIZE],
     kind_count: usize,
     len: i64,
     singles: i64,
     /// The pairs within the leave.
     own_pairs: i64,
-    /// Every tile paired with itself, which is no pair.
+    /// Each tile paired with itself, which is not a real pair.
     self_pairs: i64,
-    /// The pairs of the leave's tiles with the tiles of each pool.
+    /// The pairs with the tiles of each pool.
     pool_pairs: [i64; N],
 }
 
@@ -171,8 +173,9 @@ impl<const N: usize> Default for LeaveSums<N> {
 }
 
 impl<const N: usize> LeaveSums<N> {
-    /// Adds some tiles of another kind to the leave. Kinds that the model
-    /// does not know are worth nothing, and so are those beyond a rack.
+    /// Adds tiles of another kind.
+    ///
+    /// Kinds unknown to the model and kinds beyond the size of a rack are worth 0.
     #[inline]
     pub(super) fn add(&mut self, tile: Tile, count: u8, model: &PairModel, pools: [&TilePool; N]) {
         let (kind, times) = (tile.index(), i64::from(count));
@@ -195,27 +198,27 @@ impl<const N: usize> LeaveSums<N> {
         self.kind_count += 1;
     }
 
-    /// The tiles that fill up a rack.
+    /// Returns the number of tiles to draw.
     const fn draws(&self) -> i64 {
         let draws = RACK_SIZE as i64 - self.len;
         if draws > 0 { draws } else { 0 }
     }
 
-    /// What is expected of the tiles drawn from a pool.
+    /// Returns the expected value of the tiles drawn from a pool.
     fn expected_draws(&self, with: i64, pool: &TilePool) -> i64 {
         self.mean_over_draws(pool.len, pool.singles + with, pool.pairs)
     }
 
-    /// The same where the leave is still in the pool and is taken out first.
+    /// Returns the expected value if the pool still contains the leave.
     fn expected_draws_without(&self, with: i64, pool: &TilePool) -> i64 {
-        // Among the pairs of the leave's tiles with all tiles, those inside
-        // the leave come twice, and each tile comes with itself.
+        // Pairs of the leave's tiles with all tiles count pairs inside the leave
+        // twice, and each tile with itself.
         let singles = pool.singles - self.singles + with - 2 * self.own_pairs - self.self_pairs;
         let pairs = pool.pairs - (with - self.self_pairs) + self.own_pairs;
         self.mean_over_draws(pool.len - self.len, singles, pairs)
     }
 
-    /// The mean over draws from so many tiles.
+    /// Returns the mean over draws from `len` tiles.
     fn mean_over_draws(&self, len: i64, singles: i64, pairs: i64) -> i64 {
         if len < RACK_SIZE as i64 {
             return 0;
@@ -226,8 +229,8 @@ impl<const N: usize> LeaveSums<N> {
 }
 
 impl LeaveSums<2> {
-    /// How much more is to be expected of filling up from the tiles of `now`
-    /// than from those of `new` without the leave.
+    /// Returns the gain of drawing from `now` over drawing from `new` without the
+    /// leave.
     #[inline]
     pub(super) fn draw_correction(&self, now: &TilePool, new: &TilePool) -> i64 {
         self.expected_draws(self.pool_pairs[0], now)
@@ -235,15 +238,15 @@ impl LeaveSums<2> {
     }
 }
 
-/// Tiles that may be drawn, summed up for a [`PairModel`].
+/// Sums of a [`PairModel`] over tiles that may be drawn.
 #[derive(Clone, Debug)]
 pub struct TilePool {
     len: i64,
-    /// The singles of all tiles.
+    /// The sum of the single coefficients.
     singles: i64,
-    /// All pairs of tiles.
+    /// The sum over all pairs.
     pairs: i64,
-    /// For each kind the pairs of one tile of it with all tiles.
+    /// For each kind, the sum of its pairs with all tiles.
     pairs_by_kind: Vec<i64>,
 }
 
@@ -263,7 +266,7 @@ mod tests {
         kinds.iter().copied().map(Tile).collect()
     }
 
-    /// The mean over every way to draw.
+    /// Returns the mean over all draws.
     fn mean(model: &PairModel, leave: &Tiles, pool: &[u8]) -> f64 {
         let draws = RACK_SIZE - leave.len();
         let choices = (0_u32..1 << pool.len()).filter(|choice| choice.count_ones() == draws as u32);
@@ -279,36 +282,39 @@ mod tests {
     }
 
     #[test]
-    fn what_is_expected_is_the_mean_over_all_draws() {
+    fn the_expected_value_is_the_mean_over_all_draws() {
         let model = model();
         let pool = [0, 1, 1, 1, 2, 2, 3, 3, 3, 3];
         for leave in [&[][..], &[0], &[1, 1], &[2, 3, 3], &[0, 1, 1, 2, 3, 3]] {
             let leave = tiles(leave);
-            let wanted = mean(&model, &leave, &pool);
+            let expected = mean(&model, &leave, &pool);
             let found = model.expected_value(&leave, &model.pool(&tiles(&pool)));
             assert!(
-                (found as f64 - wanted).abs() < 3.0,
-                "{leave:?}: {found} {wanted}"
+                (found as f64 - expected).abs() < 3.0,
+                "{leave:?}: {found} {expected}"
             );
         }
     }
 
     #[test]
-    fn a_leave_that_is_still_in_the_pool_is_taken_out() {
+    fn a_leave_in_the_pool_is_removed_first() {
         let model = model();
         let rest = [0, 1, 1, 2, 2, 3, 3, 3, 3];
         for leave in [&[][..], &[0], &[1, 1], &[2, 3, 3], &[1, 1, 1, 3]] {
             let mut all = tiles(&rest);
             let leave = tiles(leave);
             all.add_all(&leave);
-            let wanted = model.expected_value(&leave, &model.pool(&tiles(&rest)));
+            let expected = model.expected_value(&leave, &model.pool(&tiles(&rest)));
             let found = model.expected_value_without(&leave, &model.pool(&all));
-            assert!((found - wanted).abs() <= 2, "{leave:?}: {found} {wanted}");
+            assert!(
+                (found - expected).abs() <= 2,
+                "{leave:?}: {found} {expected}"
+            );
         }
     }
 
     #[test]
-    fn few_tiles_promise_nothing() {
+    fn nothing_is_drawn_from_few_tiles() {
         let model = model();
         let pool = model.pool(&tiles(&[1, 2]));
         let leave = tiles(&[3, 3]);

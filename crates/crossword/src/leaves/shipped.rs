@@ -1,13 +1,13 @@
-//! The values that come with the program: for the English tiles and the
-//! lexicon that comes with them. `data/README.md` tells how they were made.
+//! The built-in leave values, for the English tiles and the built-in lexicon.
+//!
+//! `data/README.md` describes how they were made.
 
 use std::sync::{Arc, OnceLock};
 
 use super::Leaves;
 
 impl Leaves {
-    /// The values that come with the program; unpacked when they are first
-    /// asked for.
+    /// Returns the built-in values, which the first call unpacks.
     #[must_use]
     #[expect(
         clippy::expect_used,
@@ -17,7 +17,7 @@ impl Leaves {
         static SHIPPED: OnceLock<Arc<Leaves>> = OnceLock::new();
         let bytes = include_bytes!("../../data/english.leaves");
         Arc::clone(SHIPPED.get_or_init(|| {
-            Arc::new(Self::from_bytes(bytes).expect("the leave values that are shipped are sound"))
+            Arc::new(Self::from_bytes(bytes).expect("the built-in leave values should be valid"))
         }))
     }
 }

@@ -1,6 +1,7 @@
-//! Builds the automaton from sorted words, one after the other, keeping it
-//! minimal all the time (J. Daciuk and others, "Incremental Construction of
-//! Minimal Acyclic Finite-State Automata", 2000).
+//! Builds a minimal automaton incrementally from sorted words.
+//!
+//! J. Daciuk et al., "Incremental Construction of Minimal Acyclic Finite-State
+//! Automata", 2000.
 
 use std::collections::HashMap;
 
@@ -14,16 +15,15 @@ use crate::tile::Letter;
 use crate::tile_set::TileSet;
 
 impl Lexicon {
-    /// No name has more bytes.
+    /// The maximum length of a name in bytes.
     pub const MAX_NAME_BYTES: usize = 64;
 
-    /// The lexicon of these words, in any order; one that comes twice counts
-    /// once.
+    /// Builds a lexicon from words in any order, ignoring duplicates.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if there is no word, one is too short or too long or has
-    /// a letter that `tiles` does not have, or there are too many.
+    /// Fails if `words` is empty or too large, a word has an invalid length or a
+    /// letter that is not in `tiles`, or the name is invalid.
     pub fn build(
         name: &str,
         tiles: &TileSet,
@@ -31,8 +31,8 @@ impl Lexicon {
     ) -> Result<Self, BuildError> {
         let letters = tiles.letters();
         let pack = |word: Vec<Letter>| {
-            if let Some(foreign) = word.iter().find(|&&letter| !letters.contains(letter)) {
-                return Err(BuildError::Letter(foreign.index()));
+            if let Some(unknown) = word.iter().find(|&&letter| !letters.contains(letter)) {
+                return Err(BuildError::Letter(unknown.index()));
             }
             PackedWord::new(&word).ok_or_else(|| BuildError::Length {
                 word: excerpt(&tiles.write_word(&word)),
@@ -71,24 +71,24 @@ impl Lexicon {
     }
 }
 
-/// A name goes into files and on screens.
+/// Checks a name, which is stored in files and displayed.
 pub(super) fn check_name(name: &str) -> Result<(), BuildError> {
     let printed = printable(name) == name;
-    let sound = printed && !name.is_empty() && name.len() <= Lexicon::MAX_NAME_BYTES;
-    if sound {
+    let valid = printed && !name.is_empty() && name.len() <= Lexicon::MAX_NAME_BYTES;
+    if valid {
         Ok(())
     } else {
         Err(BuildError::Name(excerpt(name)))
     }
 }
 
-/// The nodes so far, and where each list that is among them begins.
+/// The stored nodes and the index of each list and each tail of a list.
 struct LexiconBuilder {
     nodes: Vec<LexiconNode>,
     lists: HashMap<Box<[LexiconNode]>, u32>,
 }
 
-/// A letter on the way to the last word, whose list is not closed yet.
+/// A letter of the last word whose list is incomplete.
 #[derive(Clone, Copy)]
 struct OpenNode {
     letter: u8,
@@ -103,10 +103,9 @@ impl LexiconBuilder {
         }
     }
 
-    /// Adds sorted words; the index of the list that they begin with.
+    /// Adds sorted words and returns the index of their root list.
     fn graph(&mut self, words: &[PackedWord]) -> Result<u32, BuildError> {
-        // The way to the last word, and for each depth the nodes that are
-        // finished there.
+        // The letters of the last word, and for each depth the completed nodes.
         let mut path: Vec<OpenNode> = Vec::with_capacity(MAX_WORD_LENGTH);
         let mut lists: Vec<Vec<LexiconNode>> = vec![Vec::new(); MAX_WORD_LENGTH + 1];
         for word in words {
@@ -128,7 +127,7 @@ impl LexiconBuilder {
         self.store(&mut lists[0])
     }
 
-    /// Finishes what comes after the first `keep` letters of the way.
+    /// Completes the nodes after the first `keep` letters of the path.
     fn close(
         &mut self,
         path: &mut Vec<OpenNode>,
@@ -143,7 +142,7 @@ impl LexiconBuilder {
         Ok(())
     }
 
-    /// The index of a list with these nodes, which are taken out.
+    /// Moves the nodes out of `list` and returns the index of an equal stored list.
     fn store(&mut self, list: &mut Vec<LexiconNode>) -> Result<u32, BuildError> {
         let Some(last) = list.last_mut() else {
             return Ok(0);
@@ -158,7 +157,7 @@ impl LexiconBuilder {
         }
         let at = u32::try_from(self.nodes.len()).map_err(|_| BuildError::TooLarge)?;
         self.nodes.extend_from_slice(list);
-        // The end of a list is a list too.
+        // Every tail of a list is also a list.
         for (tail, start) in (at..).take(list.len()).enumerate() {
             self.lists.entry(list[tail..].into()).or_insert(start);
         }

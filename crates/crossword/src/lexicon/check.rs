@@ -1,5 +1,6 @@
-//! Looks at every node of an automaton that came from outside, so that no walk
-//! through it leaves it, goes in circles or takes long.
+//! Validates the nodes of an automaton from a file.
+//!
+//! Walks stay inside a valid automaton, terminate, and are short.
 
 use super::error::LexiconFileError;
 use super::word::MAX_WORD_LENGTH;
@@ -7,47 +8,49 @@ use super::word_list::MAX_WORDS;
 use super::{Lexicon, LexiconNode};
 use crate::tile::Letter;
 
-/// What a list holds, and every end of a list.
+/// The words reachable from a node and its successors in the list.
 #[derive(Clone, Copy, Default)]
 struct ListSummary {
     words: u32,
-    /// Letters of its longest word.
+    /// The length of the longest word.
     longest: u8,
 }
 
 pub(super) fn check(lexicon: &Lexicon) -> Result<(), LexiconFileError> {
     let nodes = &lexicon.nodes;
-    // A few nodes can spell more words than there is memory for.
+    // A few nodes can encode more words than fit into memory.
     if lexicon.words as usize > MAX_WORDS {
         return Err(LexiconFileError::TooMany(lexicon.words));
     }
     if nodes.len() > LexiconNode::MAX_NODES || nodes.first() != Some(&LexiconNode::END) {
         return Err(LexiconFileError::Node(0));
     }
-    let mut reaches = vec![ListSummary::default(); nodes.len()];
+    let mut summaries = vec![ListSummary::default(); nodes.len()];
     let mut start = 1;
     while start < nodes.len() {
         let rest = nodes.get(start..).unwrap_or_default();
         let last = rest.iter().position(|node| node.is_last());
         let end = start + last.ok_or(LexiconFileError::Node(start))?;
-        check_list(nodes, start..=end, &mut reaches)?;
+        check_list(nodes, start..=end, &mut summaries)?;
         start = end + 1;
     }
     for root in [lexicon.forward, lexicon.backward] {
-        let reach = reaches.get(root as usize).ok_or(LexiconFileError::Words)?;
+        let summary = summaries
+            .get(root as usize)
+            .ok_or(LexiconFileError::Words)?;
         let single = lexicon.list(root).any(LexiconNode::accepts);
-        if reach.words != lexicon.words || reach.words == 0 || single {
+        if summary.words != lexicon.words || summary.words == 0 || single {
             return Err(LexiconFileError::Words);
         }
     }
     Ok(())
 }
 
-/// Looks at a list from its end, because what it reaches is summed from there.
+/// Checks a list in reverse, so that each node adds to its successor's summary.
 fn check_list(
     nodes: &[LexiconNode],
     list: std::ops::RangeInclusive<usize>,
-    reaches: &mut [ListSummary],
+    summaries: &mut [ListSummary],
 ) -> Result<(), LexiconFileError> {
     let start = *list.start();
     let mut after = ListSummary::default();
@@ -55,25 +58,25 @@ fn check_list(
     for at in list.rev() {
         let node = nodes[at];
         let next = node.next_list() as usize;
-        // Only lists that stand before this one: no walk comes here again.
-        let sound = next < start && (1..letter_after).contains(&node.number());
-        // One that leads nowhere would make long walks without a word.
-        let leads = node.accepts() || next != 0;
-        if !sound || !leads {
+        // Links only to earlier lists make cycles impossible.
+        let valid = next < start && (1..letter_after).contains(&node.number());
+        // A dead end would allow long walks without a word.
+        let leads_to_word = node.accepts() || next != 0;
+        if !valid || !leads_to_word {
             return Err(LexiconFileError::Node(at));
         }
         letter_after = node.number();
-        let reach = reaches[next];
-        let words = u32::from(node.accepts()).checked_add(reach.words);
+        let summary = summaries[next];
+        let words = u32::from(node.accepts()).checked_add(summary.words);
         let words = words.and_then(|words| words.checked_add(after.words));
         after = ListSummary {
             words: words.ok_or(LexiconFileError::Node(at))?,
-            longest: after.longest.max(reach.longest + 1),
+            longest: after.longest.max(summary.longest + 1),
         };
         if usize::from(after.longest) > MAX_WORD_LENGTH {
             return Err(LexiconFileError::Node(at));
         }
-        reaches[at] = after;
+        summaries[at] = after;
     }
     Ok(())
 }
@@ -82,8 +85,8 @@ fn check_list(
 mod tests {
     use super::*;
 
-    /// The word of letters 1 and 2, forwards and backwards.
-    fn sound() -> Lexicon {
+    /// A lexicon with one word: letters 1 and 2.
+    fn valid() -> Lexicon {
         let nodes = vec![
             LexiconNode::END,
             LexiconNode::new(2, true, 0).with_last_flag(),
@@ -92,7 +95,7 @@ mod tests {
             LexiconNode::new(2, false, 3).with_last_flag(),
         ];
         Lexicon {
-            name: "sound".to_owned(),
+            name: "valid".to_owned(),
             alphabet: 0,
             words: 1,
             forward: 2,
@@ -101,15 +104,15 @@ mod tests {
         }
     }
 
-    /// The fault of the sound lexicon after a change.
+    /// Checks the valid lexicon after a change.
     fn fault(change: impl FnOnce(&mut Lexicon)) -> Option<LexiconFileError> {
-        let mut lexicon = sound();
+        let mut lexicon = valid();
         change(&mut lexicon);
         check(&lexicon).err()
     }
 
     #[test]
-    fn few_nodes_that_spell_very_many_words_are_refused() {
+    fn more_words_than_the_limit_are_rejected() {
         // Six letters, each any of 26: 308,915,776 words in 157 nodes.
         let mut nodes = vec![LexiconNode::END];
         let mut below = 0;
@@ -122,18 +125,18 @@ mod tests {
             below = start;
         }
         let words = 26_u32.pow(6);
-        let many = fault(|lexicon| {
+        let error = fault(|lexicon| {
             lexicon.nodes = nodes;
             (lexicon.forward, lexicon.backward, lexicon.words) = (below, below, words);
         });
-        assert_eq!(many, Some(LexiconFileError::TooMany(words)));
+        assert_eq!(error, Some(LexiconFileError::TooMany(words)));
     }
 
     #[test]
-    fn a_sound_automaton_passes() {
+    fn a_valid_automaton_passes() {
         assert_eq!(fault(|_| ()), None);
         assert!(
-            sound().words().eq([[1, 2]
+            valid().words().eq([[1, 2]
                 .into_iter()
                 .filter_map(Letter::new)
                 .collect::<Vec<_>>()])
@@ -141,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn no_list_leads_to_itself_or_to_a_later_one() {
+    fn links_to_the_same_or_a_later_list_are_rejected() {
         let to = |arcs| {
             fault(|lexicon| lexicon.nodes[2] = LexiconNode::new(1, false, arcs).with_last_flag())
         };
@@ -151,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_stand_in_order_and_once() {
+    fn unsorted_or_invalid_letters_are_rejected() {
         let first =
             |number| fault(|lexicon| lexicon.nodes.insert(1, LexiconNode::new(number, true, 0)));
         assert_eq!(first(2), Some(LexiconFileError::Node(1)));
@@ -167,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_leads_to_a_word() {
+    fn dead_ends_are_rejected() {
         let dead = LexiconNode::new(3, false, 0).with_last_flag();
         assert_eq!(
             fault(|lexicon| lexicon.nodes.push(dead)),
@@ -176,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn every_list_ends() {
+    fn lists_without_an_end_are_rejected() {
         let open = LexiconNode::new(3, true, 0);
         assert_eq!(
             fault(|lexicon| lexicon.nodes.push(open)),
@@ -189,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn words_have_two_to_fifteen_letters() {
+    fn words_of_other_lengths_than_2_to_15_are_rejected() {
         assert_eq!(
             fault(|lexicon| lexicon.forward = 1),
             Some(LexiconFileError::Words)
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_are_as_many_as_it_says_in_both_directions() {
+    fn the_word_count_must_match_in_both_directions() {
         assert_eq!(
             fault(|lexicon| lexicon.words = 2),
             Some(LexiconFileError::Words)

@@ -1,50 +1,50 @@
-//! What can be wrong with words and with the files they come in.
+//! Errors in lexicons, word lists, and their files.
 
 use zeitnot_core::data_file::DataFileError;
 
-/// Why words make no lexicon.
+/// Words that cannot form a lexicon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// There is none.
-    #[error("there is no word to build a lexicon from; give at least one")]
+    /// There are no words.
+    #[error("there are no words to build a lexicon from; add at least one")]
     Empty,
-    /// A word that no row of the board has room for, or a single letter.
-    #[error("`{word}` has {length} letters; a lexicon holds words of 2 to 15")]
+    /// A word that is too short or too long.
+    #[error("`{word}` has length {length}; a lexicon holds words of 2 to 15 letters")]
     Length {
         /// The word.
         word: String,
-        /// Its letters.
+        /// The number of letters.
         length: usize,
     },
-    /// A letter that the language does not have.
-    #[error("letter number {0} is none of the tile set; read the words with the same tile set")]
+    /// A letter that is not in the tile set.
+    #[error("letter {0} is not in the tile set; parse the words with the same tile set")]
     Letter(usize),
-    /// More than the format can hold.
-    #[error("the words need more than 16 million nodes; leave some out")]
+    /// More nodes than the format can hold.
+    #[error("the words need more than 16 million nodes; remove some")]
     TooLarge,
-    /// A name that cannot be written into a file.
-    #[error("`{0}` is no name for a lexicon; write 1 to 64 printable bytes")]
+    /// A name that is empty, too long, or not printable.
+    #[error("`{0}` is not a valid lexicon name; use 1 to 64 printable bytes")]
     Name(String),
 }
 
-/// Why a file is no lexicon.
+/// A file that cannot be used as a lexicon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LexiconError {
-    /// A list of words that is none.
+    /// An invalid word list.
     #[error(transparent)]
     List(#[from] WordListError),
-    /// Words that make no lexicon.
+    /// Words that cannot form a lexicon.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// A built lexicon that is damaged.
+    /// A damaged lexicon file.
     #[error(transparent)]
     File(#[from] LexiconFileError),
-    /// A built lexicon in another language.
+    /// A lexicon for a different alphabet.
     #[error(
-        "lexicon `{lexicon}` was built with other letters than those of tile set `{tiles}`; \
-         choose its own language, or build it again from its words"
+        "the letters of lexicon `{lexicon}` differ from those of tile set `{tiles}`; \
+         select the lexicon's language, or build the lexicon again from its words"
     )]
     Alphabet {
         /// The name of the lexicon.
@@ -54,64 +54,64 @@ pub enum LexiconError {
     },
 }
 
-/// Why bytes are no list of words.
+/// An invalid word list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WordListError {
-    /// Something is wrong in a line.
+    /// A fault in a line.
     #[error("line {line} of the word list: {fault}")]
     Line {
-        /// The line, from 1.
+        /// The line number, from 1.
         line: usize,
-        /// What is wrong.
+        /// The fault in this line.
         fault: WordListFault,
     },
-    /// Two bytes a letter.
-    #[error("line 1 of the word list: the file is UTF-16 or no text; save it as UTF-8")]
+    /// A file in UTF-16.
+    #[error("line 1 of the word list: the file is UTF-16 or binary; save it as UTF-8 text")]
     Utf16,
-    /// No word in it.
-    #[error("the word list has no word of 2 to 15 letters; write one word a line")]
+    /// A list without words of a valid length.
+    #[error("the word list has no words of 2 to 15 letters; write one word per line")]
     Empty,
-    /// More bytes than a list may have.
-    #[error("the word list has more than 100 MB; split it or leave words out")]
+    /// A list larger than the limit.
+    #[error("the word list is larger than 100 MB; split it or remove words")]
     TooLarge,
 }
 
-/// What is wrong with a line of a word list.
+/// A fault in a line of a word list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WordListFault {
-    /// A character that is no letter.
+    /// A text that is not a word.
     #[error(transparent)]
     Word(#[from] crate::tile_set::WordError),
-    /// Bytes that are no UTF-8.
+    /// A line that is not valid UTF-8.
     #[error("`{0}` is not UTF-8; save the list as UTF-8")]
     Utf8(String),
-    /// A line that cannot be a word.
-    #[error("`{0}` has more than 200 bytes; write one word a line")]
+    /// A line longer than the limit.
+    #[error("`{0}` is longer than 200 bytes; write one word per line")]
     TooLong(String),
-    /// More words than a list may have.
-    #[error("there are more than 5,000,000 words up to here; leave some out")]
+    /// More words than the limit.
+    #[error("more than 5,000,000 words so far; remove some")]
     TooMany,
 }
 
-/// Why bytes are no built lexicon.
+/// An invalid lexicon file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LexiconFileError {
-    /// Damaged, or another file.
+    /// A damaged file or one with other content.
     #[error(transparent)]
     Data(#[from] DataFileError),
-    /// A name that cannot be shown.
-    #[error("the lexicon's name is not 1 to 64 printable bytes; build it again with another")]
+    /// A name that is invalid.
+    #[error("the lexicon's name is not 1 to 64 printable bytes; build the lexicon again")]
     Name,
-    /// An automaton that cannot be.
-    #[error("node {0} of the lexicon makes no sense; build it again from its words")]
+    /// An invalid node of the automaton.
+    #[error("node {0} of the lexicon is invalid; build it again from its words")]
     Node(usize),
-    /// Another number of words than it says.
-    #[error("the lexicon does not hold the words that it counts; build it again from its words")]
+    /// A word count that does not match the automaton.
+    #[error("the lexicon does not match its word count; build it again from its words")]
     Words,
-    /// More words than anybody reads.
-    #[error("the lexicon counts {0} words, and at most 5,000,000 are read; build it from fewer")]
+    /// More words than the limit.
+    #[error("the lexicon has {0} words, but the limit is 5,000,000; build it from fewer words")]
     TooMany(u32),
 }

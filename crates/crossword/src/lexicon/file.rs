@@ -1,21 +1,21 @@
-//! A built lexicon as bytes.
+//! The file format of a built lexicon.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! | --- | --- |
 //! | 8 | magic |
-//! | 4 | version of the format |
+//! | 4 | format version |
 //! | 8 | alphabet of the tile set |
-//! | 4 | words |
-//! | 4 | list that words begin with |
-//! | 4 | list that words begin with when read from their end |
-//! | 4 | nodes |
-//! | 1 | bytes of the name |
+//! | 4 | number of words |
+//! | 4 | index of the forward root list |
+//! | 4 | index of the backward root list |
+//! | 4 | number of nodes |
+//! | 1 | length of the name in bytes |
 //! | .. | the name, in UTF-8 |
 //! | 4 each | nodes |
-//! | 4 | CRC-32 of everything before it |
+//! | 4 | CRC-32 of all preceding bytes |
 //!
-//! It is a [data file](zeitnot_core::data_file), and [`check`](super::check)
-//! looks at every node.
+//! It is a [data file](zeitnot_core::data_file); [`check`](super::check) validates
+//! the nodes.
 
 use zeitnot_core::data_file::DataFormat;
 
@@ -26,19 +26,19 @@ use super::{Lexicon, check};
 
 const FORMAT: DataFormat = DataFormat {
     content: "words",
-    // A transfer as text changes it.
+    // A text-mode transfer changes these bytes.
     magic: b"\x89LEX\r\n\x1a\n",
     version: 1,
 };
 
-/// Is this a built lexicon, sound or not, rather than a list of words?
+/// Returns `true` for a built lexicon, even a damaged one.
 pub(super) fn is_built(bytes: &[u8]) -> bool {
-    // The rest of the magic is what a transfer as text changes.
+    // A text-mode transfer changes the rest of the magic.
     bytes.starts_with(&FORMAT.magic[..4])
 }
 
 impl Lexicon {
-    /// The lexicon as the bytes of a file.
+    /// Returns the content of a lexicon file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
@@ -53,11 +53,11 @@ impl Lexicon {
         })
     }
 
-    /// The lexicon that [`Lexicon::to_bytes`] made these bytes of.
+    /// Reads the output of [`Lexicon::to_bytes`].
     ///
     /// # Errors
     ///
-    /// [`LexiconFileError`] says why they are none.
+    /// Fails if the bytes are not a valid lexicon file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, LexiconFileError> {
         let mut reader = FORMAT.open(bytes)?;
         let alphabet = reader.u64()?;

@@ -1,17 +1,17 @@
-//! The lexicon that comes with the program: English, from SCOWL.
-//! `data/README.md` tells how it was made, `data/SCOWL-NOTICE.txt` whose the
-//! words are.
+//! The built-in English lexicon, from SCOWL.
+//!
+//! `data/README.md` describes how it was made, `data/SCOWL-NOTICE.txt` lists the
+//! copyright holders.
 
 use std::sync::{Arc, OnceLock};
 
 use super::Lexicon;
 
 impl Lexicon {
-    /// The notice that has to go wherever [`Lexicon::shipped`] goes.
+    /// The copyright notice that must accompany [`Lexicon::shipped`].
     pub const SHIPPED_NOTICE: &'static str = include_str!("../../data/SCOWL-NOTICE.txt");
 
-    /// The English words that come with the program; unpacked when they are
-    /// first asked for.
+    /// Returns the built-in English lexicon, which the first call unpacks.
     #[must_use]
     #[expect(
         clippy::expect_used,
@@ -21,7 +21,7 @@ impl Lexicon {
         static SHIPPED: OnceLock<Arc<Lexicon>> = OnceLock::new();
         let bytes = include_bytes!("../../data/scowl.lex");
         Arc::clone(SHIPPED.get_or_init(|| {
-            Arc::new(Self::from_bytes(bytes).expect("the lexicon that is shipped is sound"))
+            Arc::new(Self::from_bytes(bytes).expect("the built-in lexicon should be valid"))
         }))
     }
 }

@@ -1,20 +1,20 @@
-//! A word in one integer, so that millions of them are sorted quickly and in
-//! little memory.
+//! A word packed into one integer, which makes sorting millions of words fast.
 
 use crate::tile::Letter;
 
-/// Letters of the shortest word of a lexicon.
+/// The minimum number of letters in a word.
 pub const MIN_WORD_LENGTH: usize = 2;
-/// Letters of the longest word of a lexicon: the length of a row.
+/// The maximum number of letters in a word, which is the length of a row.
 pub const MAX_WORD_LENGTH: usize = crate::layout::SIZE;
 
-/// A word of up to [`MAX_WORD_LENGTH`] letters, one a byte, the first letter highest
-/// and zeros after the last: integers compare as the words do.
+/// A word with one letter per byte, zero-padded, the first letter highest.
+///
+/// Integer order equals word order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct PackedWord(u128);
 
 impl PackedWord {
-    /// None if the length is not that of a word.
+    /// Returns `None` for an invalid length.
     pub(super) fn new(word: &[Letter]) -> Option<Self> {
         let fits = (MIN_WORD_LENGTH..=MAX_WORD_LENGTH).contains(&word.len());
         fits.then(|| Self::pack(word.iter().map(|letter| letter.0)))
@@ -29,7 +29,7 @@ impl PackedWord {
         Self(u128::from_be_bytes(bytes))
     }
 
-    /// The numbers of its letters.
+    /// Returns the letter numbers.
     pub(super) fn numbers(self) -> impl DoubleEndedIterator<Item = u8> + ExactSizeIterator {
         let bytes = self.0.to_be_bytes();
         let length = size_of::<u128>() - self.0.trailing_zeros() as usize / 8;
@@ -40,7 +40,6 @@ impl PackedWord {
         self.numbers().filter_map(Letter::new)
     }
 
-    /// The same word from its end.
     pub(super) fn reversed(self) -> Self {
         Self::pack(self.numbers().rev())
     }

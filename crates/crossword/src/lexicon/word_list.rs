@@ -1,7 +1,8 @@
-//! A plain list of words: UTF-8, one word a line in any case, lines beginning
-//! with `#` and empty ones skipped. A word may hold a letter of several
-//! characters in brackets. Whatever is not a word is an error and never left
-//! out silently.
+//! Plain word lists: UTF-8, one word per line.
+//!
+//! Case is ignored, and so are empty lines and lines that start with `#`. A letter
+//! of several characters may be in brackets. A line with anything else is an error;
+//! it is never skipped silently.
 
 use zeitnot_core::text::excerpt;
 
@@ -15,32 +16,32 @@ const MAX_BYTES: usize = 100_000_000;
 pub(super) const MAX_WORDS: usize = 5_000_000;
 const MAX_LINE_BYTES: usize = 200;
 
-/// The words of a list, in order and each once.
+/// The distinct words of a list, sorted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordList {
     words: Vec<PackedWord>,
     summary: WordListSummary,
 }
 
-/// What was in a list.
+/// Counts of the lines of a word list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WordListSummary {
-    /// Words that the list gives.
+    /// Number of distinct words.
     pub words: usize,
-    /// Lines that repeat a word.
+    /// Number of lines that repeat a word.
     pub duplicates: usize,
-    /// Words left out because they have one letter.
+    /// Number of ignored words with only one letter.
     pub too_short: usize,
-    /// Words left out because no row of the board has room for them.
+    /// Number of ignored words that are longer than a row.
     pub too_long: usize,
 }
 
 impl WordList {
-    /// Reads a list.
+    /// Parses a list.
     ///
     /// # Errors
     ///
-    /// [`WordListError`] names the line, what is wrong and the remedy.
+    /// Fails if a line is not a word, or the list is empty or too large.
     pub fn read(bytes: &[u8], tiles: &TileSet) -> Result<Self, WordListError> {
         if bytes.len() > MAX_BYTES {
             return Err(WordListError::TooLarge);
@@ -64,22 +65,22 @@ impl WordList {
         list.finish()
     }
 
-    /// The lexicon of its words.
+    /// Builds a lexicon from the words.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if the name is none or the words are too many.
+    /// Fails if the name is invalid or the words need too many nodes.
     pub fn build(self, name: &str, tiles: &TileSet) -> Result<Lexicon, BuildError> {
         Lexicon::build_packed(name, tiles, self.words)
     }
 
-    /// What was in it.
+    /// Returns the counts of the lines.
     #[must_use]
     pub fn summary(&self) -> WordListSummary {
         self.summary
     }
 
-    /// Its words, in order.
+    /// Returns the words in order.
     pub fn words(&self) -> impl Iterator<Item = Vec<Letter>> + '_ {
         self.words.iter().map(|word| word.letters().collect())
     }
@@ -118,7 +119,7 @@ impl WordList {
     }
 }
 
-/// A mark of the byte order, or the zeros that plain letters have there.
+/// Returns `true` for a UTF-16 byte order mark or a zero in the first two bytes.
 fn looks_like_utf16(bytes: &[u8]) -> bool {
     let marked = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     marked || bytes.iter().take(2).any(|&byte| byte == 0)

@@ -1,5 +1,4 @@
-//! Words that the lexicon lacks: which they are, and whether the players may
-//! agree on them.
+//! Words that are not in the lexicon, and agreement on them.
 
 use zeitnot_core::Move;
 
@@ -10,8 +9,7 @@ use crate::rules::Challenge;
 use crate::state::GamePhase;
 
 impl CrosswordPosition {
-    /// The same play; agreeing on words that are words changes nothing, and is
-    /// not written.
+    /// Replaces agreement on words of the lexicon with a plain placement.
     pub(super) fn without_redundant_agreement(&self, play: Play) -> Play {
         match play {
             Play::Agreed(placement) if self.rules.casual => {
@@ -25,8 +23,10 @@ impl CrosswordPosition {
         }
     }
 
-    /// A play that would be good if the lexicon had its words, and those that it
-    /// lacks. Where words may be doubted nobody is told.
+    /// Returns a play that only missing words forbid, with these words.
+    ///
+    /// Returns `None` where words can be challenged, because a player must not learn
+    /// this.
     pub(super) fn find_missing_words(&self, text: &str) -> Option<(Move, Vec<String>)> {
         if self.rules.challenge != Challenge::Void || self.state.phase != GamePhase::Playing {
             return None;
@@ -39,13 +39,13 @@ impl CrosswordPosition {
         (!words.is_empty()).then(|| (placement.to_move(), words))
     }
 
-    /// The words of a placement that the lexicon lacks; none if it cannot be
-    /// laid at all.
+    /// Returns the words of a placement that the lexicon lacks; `None` if it is
+    /// illegal.
     fn unknown_words(&self, placement: &Placement) -> Option<Vec<String>> {
-        let laying = self
+        let placed = self
             .state
             .score_placement(placement, &self.equipment)
             .ok()?;
-        Some(laying.phony_texts(&self.equipment))
+        Some(placed.phony_texts(&self.equipment))
     }
 }

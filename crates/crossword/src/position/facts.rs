@@ -1,4 +1,4 @@
-//! What there is to say about a play.
+//! Facts about a play.
 
 use zeitnot_core::{FactValue, Facts, Settings};
 
@@ -12,12 +12,12 @@ use crate::state::{GamePhase, POINT};
 use crate::win_table::WinTable;
 
 impl CrosswordPosition {
-    /// What a play scores and keeps, judged by these settings.
+    /// Returns the facts about a play under these settings.
     pub(super) fn facts_for(&self, play: &Play, settings: &Settings) -> Facts {
         self.facts_with_leaves(play, settings.group::<PlayerOptions>().leaves)
     }
 
-    /// The same, with kept tiles valued this way.
+    /// Returns the facts about a play with this use of leave values.
     pub(crate) fn facts_with_leaves(&self, play: &Play, leaves: LeaveUse) -> Facts {
         let mut facts = Facts::new();
         let rack = *self.rack();
@@ -28,8 +28,8 @@ impl CrosswordPosition {
         match play {
             Play::Place(placement) | Play::Agreed(placement) => {
                 kept.remove_all(&placement.used_tiles());
-                let laying = PlacementScore::new(placement, &self.state.board, &self.equipment);
-                score = laying.map_or(0, |laying| laying.score);
+                let placed = PlacementScore::new(placement, &self.state.board, &self.equipment);
+                score = placed.map_or(0, |placed| placed.score);
             }
             Play::Exchange(tiles) => {
                 kept.remove_all(&tiles.iter().copied().collect());
@@ -38,35 +38,37 @@ impl CrosswordPosition {
         }
         facts.push(("score", FactValue::Whole(score.into())));
         if *play != Play::Challenge {
-            let worth = StaticEvaluation::new(self, leaves).equity(play, score * POINT, &kept);
+            let equity = StaticEvaluation::new(self, leaves).equity(play, score * POINT, &kept);
             facts.push(("leave", text(&kept)));
             facts.push((
                 "leave_value",
-                FactValue::Milli((worth - score * POINT).into()),
+                FactValue::Milli((equity - score * POINT).into()),
             ));
-            facts.push(("equity", FactValue::Milli(worth.into())));
-            facts.extend(self.win_chance(play, worth));
+            facts.push(("equity", FactValue::Milli(equity.into())));
+            facts.extend(self.win_chance(play, equity));
         }
         facts
     }
 
-    /// How likely the player on turn wins with a play worth so much.
-    fn win_chance(&self, play: &Play, worth: i32) -> Option<(&'static str, FactValue)> {
+    /// Returns the chance to win with a play of this equity, in percent.
+    fn win_chance(&self, play: &Play, equity: i32) -> Option<(&'static str, FactValue)> {
         let wins = self.equipment.wins.as_ref()?;
         let unseen = self.unseen_after(play);
-        let lead = self.state.lead().saturating_add(worth);
-        // The table is the other player's, who plays next.
-        let against = match unseen {
+        let lead = self.state.lead().saturating_add(equity);
+        // The table gives the opponent's chance, because the opponent plays next.
+        let opponent = match unseen {
             0 => WinTable::CERTAIN_WIN / 2 * (1 - lead.signum() as i16).unsigned_abs(),
             _ => wins.win_probability(lead.saturating_neg(), unseen),
         };
-        let chance = WinTable::CERTAIN_WIN - against;
+        let chance = WinTable::CERTAIN_WIN - opponent;
         let percent = i64::from(chance) * 100_000 / i64::from(WinTable::CERTAIN_WIN);
         Some(("win_percent", FactValue::Milli(percent)))
     }
 
-    /// The tiles that the other player will not see: those in the bag and on
-    /// the rack of the player on turn. None if the game is over then.
+    /// Returns the number of tiles that the opponent will not see; 0 at the end of
+    /// the game.
+    ///
+    /// These are the tiles in the bag and on the rack of the player on turn.
     fn unseen_after(&self, play: &Play) -> usize {
         if self.state.phase == GamePhase::FinalChallenge {
             return 0;

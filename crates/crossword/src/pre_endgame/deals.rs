@@ -1,5 +1,5 @@
-//! How the tiles may lie that the player does not see: every way there is,
-//! where that is not too many, or else as many as are looked at.
+//! The deals to examine: every possible one, or a random sample if there are too
+//! many.
 
 use zeitnot_core::Random;
 
@@ -7,25 +7,24 @@ use crate::position::CrosswordPosition;
 use crate::rack::Tiles;
 use crate::simulate::deal::{Deal, Dealer};
 
-/// Most deals that are looked at.
+/// Maximum number of deals.
 pub(super) const MAX_DEALS: usize = 256;
 
-/// A deal, and how likely it is beside the others.
+/// A deal and its relative probability.
 pub(super) struct WeightedDeal {
     pub(super) deal: Deal,
     pub(super) weight: f64,
 }
 
-/// The deals, in the order in which they are looked at.
+/// The deals in the order of examination.
 pub(super) struct DealList {
     pub(super) list: Vec<WeightedDeal>,
-    /// Is each way in which the bag may be filled among them, once?
+    /// Whether the list contains every possible bag exactly once.
     pub(super) is_complete: bool,
 }
 
 impl DealList {
-    /// The deals of a position; which ones, and in which order, the seed
-    /// decides.
+    /// Creates the deals of a position; `seed` determines their selection and order.
     pub(super) fn new(position: &CrosswordPosition, seed: u32) -> Self {
         let mut dealer = Dealer::new(position, seed);
         let (hidden, known) = dealer.hidden();
@@ -61,25 +60,24 @@ impl DealList {
     }
 }
 
-/// Every way to take so many of some tiles, and how many ways it stands for if
-/// equal tiles are told apart.
+/// Returns every multiset of `size` tiles, with its number of combinations.
 fn combinations(tiles: &Tiles, size: usize) -> Vec<(Tiles, f64)> {
-    let mut parts = vec![(Tiles::default(), 1.0)];
+    let mut subsets = vec![(Tiles::default(), 1.0)];
     for (tile, count) in tiles.kinds() {
-        let begun = parts.len();
-        for index in 0..begun {
-            let (mut part, whole) = parts[index];
-            let room = size - part.len();
-            let mut weight = whole;
+        let previous = subsets.len();
+        for index in 0..previous {
+            let (mut subset, base_weight) = subsets[index];
+            let room = size - subset.len();
+            let mut weight = base_weight;
             for taken in 1..=usize::from(count).min(room) {
-                part.add(tile);
+                subset.add(tile);
                 weight *= (usize::from(count) + 1 - taken) as f64 / taken as f64;
-                parts.push((part, weight));
+                subsets.push((subset, weight));
             }
         }
     }
-    parts.retain(|(part, _)| part.len() == size);
-    parts
+    subsets.retain(|(subset, _)| subset.len() == size);
+    subsets
 }
 
 fn shuffled<T>(mut items: Vec<T>, random: &mut Random) -> Vec<T> {
@@ -99,20 +97,20 @@ mod tests {
     }
 
     #[test]
-    fn every_way_is_there_once_with_its_weight() {
+    fn combinations_are_complete_and_weighted() {
         let found = combinations(&tiles(&[0, 3, 3, 3, 7]), 2);
         let weight = |kinds: &[u8]| {
-            let of = found.iter().filter(|(part, _)| *part == tiles(kinds));
-            of.map(|&(_, weight)| weight).collect::<Vec<f64>>()
+            let matching = found.iter().filter(|(subset, _)| *subset == tiles(kinds));
+            matching.map(|&(_, weight)| weight).collect::<Vec<f64>>()
         };
         assert_eq!(weight(&[3, 3]), [3.0]);
         assert_eq!(weight(&[0, 3]), [3.0]);
         assert_eq!(weight(&[0, 7]), [1.0]);
         assert_eq!(weight(&[3, 7]), [3.0]);
         assert_eq!(found.len(), 4);
-        // Fourteen different tiles, seven of them: as many as ever.
-        let most: Vec<u8> = (0..14).collect();
-        let found = combinations(&tiles(&most), 7);
+        // Seven of fourteen different tiles, the largest number of combinations.
+        let distinct: Vec<u8> = (0..14).collect();
+        let found = combinations(&tiles(&distinct), 7);
         assert_eq!(found.len(), 3_432);
         assert!(found.iter().all(|&(_, weight)| weight == 1.0));
     }

@@ -1,18 +1,18 @@
-//! Means of what came of deals, and how far off they may be.
+//! Weighted means with their variance.
 
-/// A weighted mean, and the parts of its variance: which deals were looked at,
-/// and what was not searched to its end.
+/// A weighted mean with the two parts of its variance: sampling, and unproven
+/// endgames.
 pub(super) struct WeightedMean {
     pub(super) mean: f64,
     pub(super) sampling_variance: f64,
     pub(super) unproven_variance: f64,
-    /// How many values there are, and the sum of their weights.
+    /// The number of values, and the sum of their weights.
     pub(super) count: f64,
     pub(super) weight: f64,
 }
 
 impl WeightedMean {
-    /// The mean of values, each with its doubt and its weight.
+    /// Computes the mean of (value, variance, weight) triples.
     pub(super) fn new(values: impl Iterator<Item = (f64, f64, f64)> + Clone) -> Self {
         let total: f64 = values.clone().map(|(_, _, weight)| weight).sum();
         let total = total.max(f64::MIN_POSITIVE);
@@ -21,14 +21,14 @@ impl WeightedMean {
             .map(|(value, _, weight)| value * weight)
             .sum::<f64>()
             / total;
-        let (mut sampling, mut doubts, mut count) = (0.0, 0.0, 0.0);
-        for (value, doubt, weight) in values {
+        let (mut sampling, mut unproven, mut count) = (0.0, 0.0, 0.0);
+        for (value, variance, weight) in values {
             let share = weight / total;
             sampling += (share * (value - mean)).powi(2);
-            doubts += share * share * doubt;
+            unproven += share * share * variance;
             count += 1.0;
         }
-        // One value tells nothing about how much values differ.
+        // One value does not show how much values differ.
         let sampling_variance = if count > 1.0 {
             sampling * count / (count - 1.0)
         } else {
@@ -37,7 +37,7 @@ impl WeightedMean {
         Self {
             mean,
             sampling_variance,
-            unproven_variance: doubts,
+            unproven_variance: unproven,
             count,
             weight: total,
         }

@@ -1,4 +1,4 @@
-//! A candidate played under a deal, and the endgame behind it searched.
+//! Plays a candidate under a deal, and searches the endgame behind it.
 
 use zeitnot_core::{SearchContext, Stopped};
 
@@ -15,31 +15,31 @@ use crate::static_play::{PlayChoice, StaticPlayer};
 
 pub(super) use crate::endgame::MAX_DEPTH;
 
-/// Nodes of an endgame between two looks at the clock. Before everything that
-/// takes longer than a node it is looked at in any case.
+/// Nodes of an endgame between two checks of the clock.
+///
+/// Slower steps check the clock themselves.
 const NODES_PER_POLL: u64 = 16;
 
-/// Endgames that are decided by more than so many points are not looked at more
-/// closely, where only winning matters.
+/// The lead beyond which endgames are searched only to a bound, if only winning
+/// matters.
 const CLOSE_LEAD: i32 = 24 * POINT;
 
-/// What is played on the table.
+/// A candidate under a deal.
 pub(super) struct Playout<'a> {
     pub(super) position: &'a CrosswordPosition,
     pub(super) candidate: &'a CandidatePlay,
     pub(super) deal: &'a Deal,
 }
 
-/// How the players choose while there are tiles in the bag.
+/// The choice of plays while the bag has tiles.
 pub(super) enum TurnPolicy<'a> {
-    /// By what plays score and keep.
+    /// By score and leave value.
     Static,
-    /// By trying them out. What was chosen earlier in the same trial is chosen
-    /// again.
+    /// By simulation, reusing the choices of earlier rounds.
     Simulated(&'a mut Vec<PlayChoice>),
 }
 
-/// Where plays are tried. Keeps its memory from one to the next.
+/// Plays candidates and solves endgames, with reusable buffers.
 #[derive(Default)]
 pub(super) struct PlayoutBoard {
     generator: PlayGenerator,
@@ -49,32 +49,33 @@ pub(super) struct PlayoutBoard {
 }
 
 impl PlayoutBoard {
-    /// Forgets everything learned.
+    /// Clears the caches.
     pub(super) fn clear(&mut self) {
         self.solver.clear();
     }
 
-    /// Plays a candidate until the bag is empty, and says how the game ends
-    /// then, searched to a depth; exactly only near the line between won and
-    /// lost, unless points are wanted.
+    /// Plays a candidate until the bag is empty, and searches the endgame to
+    /// `depth`.
+    ///
+    /// Unless points are wanted, the lead is exact only near a draw.
     pub(super) fn play(
         &mut self,
-        trial: &Playout<'_>,
+        playout: &Playout<'_>,
         turns: TurnPolicy<'_>,
         depth: u32,
         wants_points: bool,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<DealResult, Stopped> {
-        cx.set_poll_interval(1);
-        let (ended, is_guess) = self.play_until_bag_empty(trial, turns, cx)?;
-        cx.tick()?;
+        ctx.set_poll_interval(1);
+        let (ended, is_guess) = self.play_until_bag_empty(playout, turns, ctx)?;
+        ctx.tick()?;
         let end = match ended {
             Some(lead) => DealResult {
                 lead,
                 is_proven: true,
                 is_bound: false,
             },
-            None => self.search_endgame(trial.position, depth, wants_points, cx)?,
+            None => self.search_endgame(playout.position, depth, wants_points, ctx)?,
         };
         Ok(DealResult {
             is_proven: end.is_proven && !is_guess,
@@ -82,22 +83,24 @@ impl PlayoutBoard {
         })
     }
 
-    /// Plays until the bag is empty. The final lead, if the game is over then,
-    /// and whether turns were not thought about.
+    /// Plays until the bag is empty.
+    ///
+    /// Returns the final lead if the game is over, and whether static choices were
+    /// used.
     fn play_until_bag_empty(
         &mut self,
-        trial: &Playout<'_>,
+        playout: &Playout<'_>,
         mut turns: TurnPolicy<'_>,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<(Option<i32>, bool), Stopped> {
-        let (kit, generator) = (trial.position.equipment(), &mut self.generator);
-        let answers = &mut self.reply_finder;
-        let mut made = 0;
+        let (kit, generator) = (playout.position.equipment(), &mut self.generator);
+        let reply_finder = &mut self.reply_finder;
+        let mut choice_count = 0;
         let choose = |game: &Rollout| {
-            made += 1;
+            choice_count += 1;
             match &mut turns {
                 TurnPolicy::Static => {
-                    cx.tick()?;
+                    ctx.tick()?;
                     let mut player = StaticPlayer {
                         equipment: kit,
                         leaves: kit.leaves.as_deref(),
@@ -105,36 +108,39 @@ impl PlayoutBoard {
                     };
                     Ok(game.choose_static(&mut player).0)
                 }
-                TurnPolicy::Simulated(known) => {
-                    if let Some(&choice) = known.get(made - 1) {
+                TurnPolicy::Simulated(choices) => {
+                    if let Some(&choice) = choices.get(choice_count - 1) {
                         return Ok(choice);
                     }
-                    let seed = trial.deal.seed ^ (made as u64) << 32;
-                    let choice = answers.find(game, seed, kit, generator, || cx.tick())?;
-                    known.push(choice);
+                    let seed = playout.deal.seed ^ (choice_count as u64) << 32;
+                    let choice = reply_finder.find(game, seed, kit, generator, || ctx.tick())?;
+                    choices.push(choice);
                     Ok(choice)
                 }
             }
         };
-        let (rollout, candidate) = (&mut self.rollout, trial.candidate);
-        let ended = rollout.play_until_bag_empty(candidate, trial.deal, kit, choose)?;
-        Ok((ended, made > 0 && matches!(turns, TurnPolicy::Static)))
+        let (rollout, candidate) = (&mut self.rollout, playout.candidate);
+        let ended = rollout.play_until_bag_empty(candidate, playout.deal, kit, choose)?;
+        Ok((
+            ended,
+            choice_count > 0 && matches!(turns, TurnPolicy::Static),
+        ))
     }
 
-    /// How the endgame on the table ends.
+    /// Searches the endgame on the board.
     fn search_endgame(
         &mut self,
         position: &CrosswordPosition,
         depth: u32,
         wants_points: bool,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<DealResult, Stopped> {
         let own = position.state.turn;
         let (board, [mine, theirs]) = self.rollout.board_and_racks();
         let (lead, is_own_turn) = self.rollout.lead();
         let mut racks = [*mine; 2];
         racks[own.other().index()] = *theirs;
-        let problem = EndgameInput {
+        let input = EndgameInput {
             equipment: position.equipment(),
             board,
             racks,
@@ -146,8 +152,8 @@ impl PlayoutBoard {
             true => (i32::MIN, i32::MAX),
             false => (-CLOSE_LEAD - sign * lead, CLOSE_LEAD - sign * lead),
         };
-        cx.set_poll_interval(NODES_PER_POLL);
-        let solved = self.solver.solve(&problem, Some(depth), window, cx)?;
+        ctx.set_poll_interval(NODES_PER_POLL);
+        let solved = self.solver.solve(&input, Some(depth), window, ctx)?;
         let is_bound = solved.value <= window.0 || solved.value >= window.1;
         Ok(DealResult {
             lead: lead.saturating_add(sign * solved.value),

@@ -1,7 +1,8 @@
-//! What a player does who has to draw again before the endgame: one of the
-//! better plays by what they score and keep, whichever goes best when it is
-//! tried out. Only what that player sees is used, so that plays of ours are not
-//! held against answers that nobody could find.
+//! Finds the reply of a player who still has to draw: the best of a few plays by
+//! simulation.
+//!
+//! It uses only information visible to that player, so candidates are not compared
+//! with replies that no player could find.
 
 use std::cmp::Reverse;
 
@@ -18,17 +19,17 @@ use crate::state::POINT;
 use crate::static_play::{MIN_EXCHANGE_TILES, PlayChoice, StaticPlayer};
 use crate::tile::Tile;
 
-/// Plays that are tried out.
+/// Number of simulated plays.
 const MAX_PLAYS: usize = 4;
-/// Times that each is tried, and that the better two of them are.
+/// Number of simulations of every play, and of the best two plays.
 const TRIAL_COUNTS: [u64; 2] = [3, 6];
-/// Turns of a trial: more than a game can have.
+/// Maximum number of turns, more than a game can have.
 const MAX_TURNS: u32 = 1_000;
-/// Both sides are greedy in a trial. A lead of so many points at its end is
-/// believed to be one with `1 / (1 + 1/e)`.
+/// Simulations are greedy; a final lead of this many points counts as a win with
+/// probability `1 / (1 + 1/e)`.
 const LEAD_SCALE: f64 = 15.0;
 
-/// Finds answers. Keeps its memory from one to the next.
+/// Finds replies, with reusable buffers.
 #[derive(Default)]
 pub(super) struct ReplyFinder {
     rollout: Rollout,
@@ -38,11 +39,11 @@ pub(super) struct ReplyFinder {
 }
 
 impl ReplyFinder {
-    /// What whoever is on turn in `game` does; `seed` decides what is tried.
+    /// Returns the reply of the side to move; `seed` determines the simulations.
     ///
     /// # Errors
     ///
-    /// What `tick` says, which is asked before every trial.
+    /// Returns the error of `tick`, which is called before every simulation.
     pub(super) fn find<E>(
         &mut self,
         game: &Rollout,
@@ -54,7 +55,7 @@ impl ReplyFinder {
         let (unseen, in_bag) = game.unseen();
         let leaves = kit.leaves.as_deref();
         if in_bag >= MIN_EXCHANGE_TILES {
-            // Exchanges are not tried out.
+            // Exchanges are not simulated.
             let mut player = StaticPlayer {
                 equipment: kit,
                 leaves,
@@ -78,32 +79,32 @@ impl ReplyFinder {
         plays.sort_unstable_by_key(|found| (Reverse(found.equity), found.mv));
         plays.truncate(MAX_PLAYS);
         let candidate = |found: &ScoredPlacement| Some((*found, turn.after(found, kit)?, 0.0));
-        let mut tried: Vec<(ScoredPlacement, CandidatePlay, f64)> =
+        let mut candidates: Vec<(ScoredPlacement, CandidatePlay, f64)> =
             plays.iter().filter_map(candidate).collect();
         let mut first = 0;
         for until in TRIAL_COUNTS {
-            if tried.len() < 2 {
+            if candidates.len() < 2 {
                 break;
             }
             for number in first..until {
                 self.deal_unseen(&unseen, in_bag, seed ^ number);
-                for (_, candidate, sum) in &mut tried {
+                for (_, candidate, sum) in &mut candidates {
                     tick()?;
-                    let (trial, deal) = (&mut self.rollout, &self.deal);
-                    let end = trial.play(candidate, deal, kit, MAX_TURNS, generator);
+                    let (rollout, deal) = (&mut self.rollout, &self.deal);
+                    let end = rollout.play(candidate, deal, kit, MAX_TURNS, generator);
                     let points = f64::from(end.lead) / f64::from(POINT);
                     *sum += 1.0 / (1.0 + (-points / LEAD_SCALE).exp());
                 }
             }
             first = until;
-            tried.sort_by(|(_, _, one), (_, _, two)| two.total_cmp(one));
-            tried.truncate(2);
+            candidates.sort_by(|(_, _, one), (_, _, two)| two.total_cmp(one));
+            candidates.truncate(2);
         }
-        let best = tried.first().map(|(found, _, _)| *found);
+        let best = candidates.first().map(|(found, _, _)| *found);
         Ok(best.map_or(PlayChoice::Pass, PlayChoice::Place))
     }
 
-    /// One way in which the tiles may lie that are not seen.
+    /// Deals the unseen tiles at random.
     fn deal_unseen(&mut self, unseen: &Tiles, in_bag: usize, seed: u64) {
         let mut random = Random::new(Random::new(seed).next());
         let hidden = &mut self.hidden;
@@ -131,10 +132,10 @@ mod tests {
     use crate::simulate::candidates::TurnView;
     use crate::{Crossword, play_list, position};
 
-    /// The own tiles and those in the bag. The opponent sees none of them.
+    /// The player's tiles and the bag; the opponent sees neither.
     type Split = (Tiles, Vec<Tile>);
 
-    /// The answer to a pass of ours, where the tiles lie like this.
+    /// Returns the reply to a pass by the player with these tiles.
     fn answer(
         kit: &Equipment,
         turn: &TurnView<'_>,
@@ -171,10 +172,10 @@ mod tests {
     }
 
     #[test]
-    fn answers_depend_on_what_is_seen_alone_and_are_not_always_those_of_most_equity() {
+    fn replies_depend_only_on_visible_tiles_and_may_differ_from_static_plays() {
         let game = Crossword::default();
         let kit = game.loaded_equipment();
-        let (mut asked, mut others) = (0, 0);
+        let (mut compared, mut differ) = (0, 0);
         for seed in 0..30 {
             let mut played = game
                 .position(&Setup::new(game.deal(seed).unwrap()))
@@ -199,7 +200,7 @@ mod tests {
             };
             let own: Vec<Tile> = here.rack().iter().collect();
             let first = answer(kit, &turn, other, (*here.rack(), unseen.clone()));
-            // The same tiles, but others of them are in the bag.
+            // The same tiles, but others of them in the bag.
             let mut tiles: Vec<Tile> = unseen.iter().chain(&own).copied().collect();
             let bag = tiles.split_off(own.len());
             let second = answer(kit, &turn, other, (tiles.into_iter().collect(), bag));
@@ -208,9 +209,9 @@ mod tests {
             let mut generator = PlayGenerator::default();
             let greedy =
                 generator.best_placement(here.board(), &other, kit.generator_input(), &value);
-            asked += 1;
-            others += u32::from(first != greedy.map(|found| found.mv));
+            compared += 1;
+            differ += u32::from(first != greedy.map(|found| found.mv));
         }
-        assert!(asked >= 10 && others >= 3, "{asked} {others}");
+        assert!(compared >= 10 && differ >= 3, "{compared} {differ}");
     }
 }

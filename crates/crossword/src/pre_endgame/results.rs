@@ -1,5 +1,4 @@
-//! What came of the plays under the deals so far, and which of them may still
-//! turn out to be the best.
+//! Results of plays by deal, and elimination of plays that cannot be the best.
 
 use super::deals::DealList;
 use super::mean::WeightedMean;
@@ -7,41 +6,37 @@ use crate::simulate::ValueEstimate;
 use crate::simulate::candidates::CandidateList;
 use crate::state::POINT;
 
-/// Where an endgame was not searched to its end, a lead of so many points at
-/// the end is believed to be one with `1 / (1 + 1/e)`.
+/// An unproven lead of this many points wins with probability `1 / (1 + 1/e)`.
 const LEAD_SCALE: f64 = 6.0;
 
-/// How much of a play's worth is points. So little that it decides between
-/// plays that win as often, and between hardly any others.
+/// The weight of points in utility, so small that it only separates equal win rates.
 const SPREAD_WEIGHT: f64 = 0.01;
-/// A lead of so many points is worth `1 / (1 + 1/e)` then.
+/// The lead in points that has spread utility `1 / (1 + 1/e)`.
 const SPREAD_SCALE: f64 = 80.0;
 
-/// How far what a simulation says of a play is from what the endgames say, as a
-/// standard deviation beside its own error.
+/// Standard deviation between simulated and searched utility, in addition to
+/// sampling error.
 const MODEL_DEVIATION: f64 = 0.03;
 
-/// With such a chance to win, or as small a chance to lose, only points are left
-/// to play for.
+/// Above this win probability, or below its complement, only points matter.
 const DECIDED_CHANCE: f64 = 0.99;
 
-/// Plays that are behind by more than so many standard errors are left out.
+/// Plays that trail by more than this many standard errors are eliminated.
 const MAX_ERRORS_BEHIND: f64 = 3.0;
 
-/// How a game ended.
+/// The result of a play under a deal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DealResult {
-    /// How far the player in question is ahead, in thousandths of a point.
+    /// The final lead of the player, in thousandths of a point.
     pub(super) lead: i32,
-    /// Does that follow from the rules alone, given what is done while there
-    /// are tiles in the bag?
+    /// Whether the lead is proven, given the choices while the bag had tiles.
     pub(super) is_proven: bool,
-    /// Is it only known to be at least that far from even?
+    /// Whether the lead is only a bound: at least this far from a draw.
     pub(super) is_bound: bool,
 }
 
 impl DealResult {
-    /// How likely that is a won game, a draw being half of one.
+    /// Returns the win probability; a draw counts as half a win.
     fn win_chance(self) -> f64 {
         match self.is_proven {
             true => f64::from(self.lead.signum() + 1) / 2.0,
@@ -49,7 +44,7 @@ impl DealResult {
         }
     }
 
-    /// Is all known that is wanted?
+    /// Returns `true` if no further search is needed.
     const fn is_known(self, wants_points: bool) -> bool {
         self.is_proven && !(wants_points && self.is_bound)
     }
@@ -58,63 +53,62 @@ impl DealResult {
         f64::from(self.lead) / f64::from(POINT)
     }
 
-    /// What plays are compared by, from 0 to 1.
+    /// Returns the value by which plays are compared, from 0 to 1.
     fn utility(self) -> f64 {
         let win = self.win_chance();
         win + SPREAD_WEIGHT * (logistic(self.points() / SPREAD_SCALE) - win)
     }
 }
 
-/// A play as it stands.
+/// The current estimate of a play.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlayEstimate {
-    /// How likely the game is won, and how far off that may be.
+    /// The win probability and its standard error.
     pub(super) win: (f64, f64),
-    /// The mean lead in thousandths of a point, where all of it is known.
+    /// The mean lead in thousandths of a point; `None` if a lead is only a bound.
     pub(super) lead: Option<i32>,
-    /// The deals that this comes from.
+    /// The number of deals in the estimate.
     pub(super) deals: usize,
 }
 
-/// What is known about one play.
+/// The state of one play.
 struct Arm {
-    /// Under each deal.
+    /// The results by deal.
     results: Vec<Option<DealResult>>,
-    /// Does the play draw all that is in the bag?
+    /// Whether the play draws the whole bag.
     draws_all: bool,
-    /// What a simulation says.
+    /// The estimate of the simulation.
     simulated: ValueEstimate,
-    /// The round in which it was left out.
+    /// The round in which it was eliminated.
     eliminated_in: Option<u32>,
 }
 
-/// What came of the plays.
+/// The results of all plays.
 pub(super) struct PreEndgameResults {
     arms: Vec<Arm>,
     weights: Vec<f64>,
     is_complete: bool,
-    /// Plays of which the order matters.
+    /// Number of plays whose order matters.
     wanted: usize,
-    /// What was noted and not committed.
+    /// Recorded but not committed results.
     pending: Vec<(usize, DealResult)>,
-    /// Rounds that are done.
+    /// Number of completed rounds.
     rounds: u32,
 }
 
 impl PreEndgameResults {
-    /// Nothing is known yet.
     pub(super) fn new(
         candidates: &CandidateList,
-        worths: &[ValueEstimate],
+        estimates: &[ValueEstimate],
         deals: &DealList,
         in_bag: usize,
         wanted: usize,
     ) -> Self {
-        let arms = candidates.list.iter().zip(worths);
-        let arms = arms.map(|(candidate, &worth)| Arm {
+        let arms = candidates.list.iter().zip(estimates);
+        let arms = arms.map(|(candidate, &estimate)| Arm {
             results: vec![None; deals.list.len()],
             draws_all: candidate.draws >= in_bag && candidate.returned.is_empty(),
-            simulated: worth,
+            simulated: estimate,
             eliminated_in: None,
         });
         Self {
@@ -127,75 +121,78 @@ impl PreEndgameResults {
         }
     }
 
-    /// The plays that are still looked at and of which the end under a deal is
-    /// not proven, or not all of it that is wanted.
+    /// Returns the remaining plays that need further search under a deal.
     pub(super) fn unresolved(&self, deal: usize, wants_points: bool) -> Vec<usize> {
         let end = |arm: usize| self.arms[arm].results[deal];
         let is_known = |arm: &usize| end(*arm).is_some_and(|end| end.is_known(wants_points));
         self.remaining().filter(|arm| !is_known(arm)).collect()
     }
 
-    /// Do points matter: to somebody who wants to know about several plays, or
-    /// because the game is as good as won or lost whichever is chosen?
+    /// Returns `true` if points matter: with several lines, or if all plays win or
+    /// all lose.
     pub(super) fn wants_points(&self) -> bool {
-        let is_beyond = |is_decided: fn(f64) -> bool| {
+        let all_decided = |is_decided: fn(f64) -> bool| {
             let mut wins = self.remaining().map(|arm| self.estimate(arm));
-            wins.all(|figures| figures.is_some_and(|figures| is_decided(figures.win.0)))
+            wins.all(|estimate| estimate.is_some_and(|estimate| is_decided(estimate.win.0)))
         };
         self.wanted > 1
-            || is_beyond(|win| win >= DECIDED_CHANCE)
-            || is_beyond(|win| win <= 1.0 - DECIDED_CHANCE)
+            || all_decided(|win| win >= DECIDED_CHANCE)
+            || all_decided(|win| win <= 1.0 - DECIDED_CHANCE)
     }
 
     fn remaining(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.arms.len()).filter(|&arm| self.arms[arm].eliminated_in.is_none())
     }
 
-    /// How many plays are still looked at.
+    /// Returns the number of plays that are not eliminated.
     pub(super) fn remaining_count(&self) -> usize {
         self.remaining().count()
     }
 
-    /// How a play ended under the deal that is looked at.
+    /// Records the result of a play under the current deal.
     pub(super) fn record(&mut self, arm: usize, end: DealResult) {
         self.pending.push((arm, end));
     }
 
-    /// All plays were looked at under a deal: from now on that counts. Earlier
-    /// it would favour those that happened to be looked at.
+    /// Applies the recorded results once all plays have one under this deal.
+    ///
+    /// Otherwise the plays examined first would have an advantage.
     pub(super) fn commit(&mut self, deal: usize) {
         for (arm, end) in self.pending.drain(..) {
             self.arms[arm].results[deal] = Some(end);
         }
     }
 
-    /// A round over so many deals is done: leaves out the worst third of the
-    /// plays and those too far behind, but no play whose order matters.
+    /// Ends a round and eliminates the worst third and plays that trail too far.
+    ///
+    /// The first `wanted` plays are never eliminated.
     pub(super) fn close_round(&mut self, deals: usize) {
         self.rounds += 1;
         let ranked = self.ranked_remaining();
         let Some(&leader) = ranked.first() else {
             return;
         };
-        let most = (2 * ranked.len()).div_ceil(3).max(2);
+        let max_remaining = (2 * ranked.len()).div_ceil(3).max(2);
         let is_final = self.is_complete && deals == self.weights.len();
-        for (place, &arm) in ranked.iter().enumerate().skip(self.wanted.max(1)) {
+        for (rank, &arm) in ranked.iter().enumerate().skip(self.wanted.max(1)) {
             let is_exact = is_final && [leader, arm].iter().all(|&arm| self.is_exact(arm));
-            let (behind, error) = self.difference(leader, arm);
-            // Points that are not known cannot make up for more than this.
-            let is_whole = [leader, arm].iter().all(|&arm| self.has_all_points(arm));
-            let is_enough = is_whole || behind > SPREAD_WEIGHT;
-            if place >= most || is_enough && (is_exact || behind > MAX_ERRORS_BEHIND * error) {
+            let (gap, error) = self.difference(leader, arm);
+            // Unknown points cannot make up for more than this.
+            let points_known = [leader, arm].iter().all(|&arm| self.has_all_points(arm));
+            let gap_suffices = points_known || gap > SPREAD_WEIGHT;
+            if rank >= max_remaining
+                || gap_suffices && (is_exact || gap > MAX_ERRORS_BEHIND * error)
+            {
                 self.arms[arm].eliminated_in = Some(self.rounds);
             }
         }
     }
 
-    /// Is there nothing left to find out?
+    /// Returns `true` if nothing remains to be searched.
     pub(super) fn is_decided(&self) -> bool {
-        let is_alone = self.wanted == 1 && self.remaining_count() <= 1;
+        let single_left = self.wanted == 1 && self.remaining_count() <= 1;
         let wants_points = self.wants_points();
-        is_alone || self.remaining().all(|arm| self.is_known(arm, wants_points))
+        single_left || self.remaining().all(|arm| self.is_known(arm, wants_points))
     }
 
     fn is_known(&self, arm: usize, wants_points: bool) -> bool {
@@ -203,55 +200,59 @@ impl PreEndgameResults {
         ends.all(|end| end.is_some_and(|end| end.is_known(wants_points)))
     }
 
-    /// Are all points known, as far as anything is?
+    /// Returns `true` if no result of the play is a bound.
     fn has_all_points(&self, arm: usize) -> bool {
         let mut ends = self.arms[arm].results.iter().flatten();
         ends.all(|end| !end.is_bound)
     }
 
-    /// Is what is known about a play all there is to know?
+    /// Returns `true` if the play's win probability is exact.
     fn is_exact(&self, arm: usize) -> bool {
         self.is_complete && self.arms[arm].draws_all && self.is_known(arm, false)
     }
 
-    /// How far a play is behind another one, and the standard error of that:
-    /// what the simulation says and what the endgames say, each with the weight
-    /// that its error leaves it.
+    /// Returns how far a play trails another, and the standard error.
+    ///
+    /// It combines the simulation and the searched endgames, weighted by their
+    /// errors.
     fn difference(&self, leader: usize, arm: usize) -> (f64, f64) {
         let (one, two) = (&self.arms[leader], &self.arms[arm]);
-        let before = one.simulated.mean - two.simulated.mean;
-        let unsure = 2.0 * MODEL_DEVIATION * MODEL_DEVIATION
+        let simulated_gap = one.simulated.mean - two.simulated.mean;
+        let simulated_variance = 2.0 * MODEL_DEVIATION * MODEL_DEVIATION
             + one.simulated.variance
             + two.simulated.variance;
         let pairs = one.results.iter().zip(&two.results).zip(&self.weights);
         let pairs = pairs.filter_map(|((one, two), &weight)| Some(((*one)?, (*two)?, weight)));
         let pairs = pairs.map(|(one, two, weight)| {
-            let doubt = unproven_variance(one) + unproven_variance(two);
-            (one.utility() - two.utility(), doubt, weight)
+            let variance = unproven_variance(one) + unproven_variance(two);
+            (one.utility() - two.utility(), variance, weight)
         });
-        let seen = WeightedMean::new(pairs);
-        if seen.count == 0.0 {
-            return (before, unsure.sqrt());
+        let searched = WeightedMean::new(pairs);
+        if searched.count == 0.0 {
+            return (simulated_gap, simulated_variance.sqrt());
         }
         let is_complete = self.is_complete && one.draws_all && two.draws_all;
         let unseen = match is_complete {
-            true => 1.0 - seen.weight / self.weights.iter().sum::<f64>(),
+            true => 1.0 - searched.weight / self.weights.iter().sum::<f64>(),
             false => 1.0,
         };
-        // Where nothing has differed so far something may with the next deal.
-        let least = 0.25 / (seen.count + 1.0).powi(2);
-        let error = seen.sampling_variance.max(least) * unseen.max(0.0) + seen.unproven_variance;
-        let trust = unsure / (unsure + error);
-        let mean = before + trust * (seen.mean - before);
+        // Equal results so far may still differ in the next deal.
+        let min_variance = 0.25 / (searched.count + 1.0).powi(2);
+        let error = searched.sampling_variance.max(min_variance) * unseen.max(0.0)
+            + searched.unproven_variance;
+        let trust = simulated_variance / (simulated_variance + error);
+        let mean = simulated_gap + trust * (searched.mean - simulated_gap);
         (mean, (trust * error).sqrt())
     }
 
-    /// A play as it stands; none before the first round is done.
+    /// Returns the estimate of a play; `None` before the first round is complete.
     pub(super) fn estimate(&self, arm: usize) -> Option<PlayEstimate> {
-        let known = |of: fn(DealResult) -> f64| {
+        let known = |value: fn(DealResult) -> f64| {
             let ends = self.arms[arm].results.iter().zip(&self.weights);
             let ends = ends.filter_map(|(end, &weight)| Some(((*end)?, weight)));
-            WeightedMean::new(ends.map(|(end, weight)| (of(end), unproven_variance(end), weight)))
+            WeightedMean::new(
+                ends.map(|(end, weight)| (value(end), unproven_variance(end), weight)),
+            )
         };
         let deals = self.arms[arm].results.iter().flatten().count();
         if self.rounds == 0 || deals == 0 {
@@ -272,19 +273,19 @@ impl PreEndgameResults {
     }
 
     fn ranked_remaining(&self) -> Vec<usize> {
-        let alive = self.remaining().count();
+        let remaining = self.remaining().count();
         let mut ranked = self.ranked();
-        ranked.truncate(alive);
+        ranked.truncate(remaining);
         ranked
     }
 
-    /// All plays, best first: those that are still looked at, then those that
-    /// were left out last. Before anything is known it is the order in which
-    /// they came.
+    /// Returns all plays, best first: the remaining ones, then the last eliminated.
+    ///
+    /// Before the first round it is the order of the candidates.
     pub(super) fn ranked(&self) -> Vec<usize> {
         let key = |arm: usize| {
-            let left_out = self.arms[arm].eliminated_in.unwrap_or(u32::MAX);
-            (left_out, -self.difference(0, arm).0)
+            let eliminated_in = self.arms[arm].eliminated_in.unwrap_or(u32::MAX);
+            (eliminated_in, -self.difference(0, arm).0)
         };
         let mut keyed: Vec<_> = (0..self.arms.len()).map(|arm| (key(arm), arm)).collect();
         keyed.sort_by(|((left, one), _), ((right, two), _)| {
@@ -294,7 +295,7 @@ impl PreEndgameResults {
     }
 }
 
-/// The variance of whether a game is won that was not searched to its end.
+/// Returns the variance of the win probability of an unproven result.
 fn unproven_variance(end: DealResult) -> f64 {
     let win = end.win_chance();
     win * (1.0 - win) * f64::from(u8::from(!end.is_proven))

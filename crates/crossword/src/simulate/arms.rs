@@ -1,6 +1,6 @@
-//! What samples have told about each play, shared by all threads without a
-//! lock: every thread writes to a sheet of its own, and whoever wants to know
-//! adds the sheets up.
+//! The sums of samples of each play, shared by all threads without locks.
+//!
+//! Every thread writes its own sums, and readers add them up.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -8,18 +8,18 @@ use zeitnot_core::SimArm;
 
 use super::utility::RolloutSample;
 
-/// Samples of each play of which the single values are kept, to tell what
-/// plays have in common under the same luck.
+/// Number of samples per play whose values are stored, to correlate plays under
+/// equal luck.
 pub(super) const STORED_SAMPLES: usize = 2_048;
 
-/// Not sampled yet.
+/// Marks a missing sample.
 const NO_SAMPLE: u32 = f32::NAN.to_bits();
 
-/// Sums over samples of a play.
+/// Sums over the samples of a play.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SampleSums {
     pub(super) count: u64,
-    /// Sums and sums of squares of utility, chance to win and lead.
+    /// Sums and sums of squares of utility, win probability, and lead.
     sums: [[f64; 2]; 3],
 }
 
@@ -28,7 +28,6 @@ const WIN: usize = 1;
 const LEAD: usize = 2;
 
 impl SampleSums {
-    /// Adds a sample.
     pub(super) fn add(&mut self, sample: &RolloutSample) {
         self.count += 1;
         for (sums, value) in self
@@ -41,31 +40,31 @@ impl SampleSums {
         }
     }
 
-    fn mean_and_variance(&self, of: usize) -> (f64, f64) {
+    fn mean_and_variance(&self, index: usize) -> (f64, f64) {
         let count = self.count.max(1) as f64;
-        let [sum, squares] = self.sums[of];
+        let [sum, squares] = self.sums[index];
         let mean = sum / count;
         let spare = (count - 1.0).max(1.0);
         (mean, ((squares - sum * mean) / spare).max(0.0))
     }
 
-    /// The mean of what plays are compared by, and the variance of a sample.
+    /// Returns the mean and the sample variance of the utility.
     pub(super) fn utility(&self) -> (f64, f64) {
         self.mean_and_variance(UTILITY)
     }
 
-    /// How likely the game is won, and the standard error of that.
+    /// Returns the win probability and its standard error.
     pub(super) fn win(&self) -> (f64, f64) {
         let (mean, variance) = self.mean_and_variance(WIN);
         (mean, (variance / self.count.max(1) as f64).sqrt())
     }
 
-    /// The mean lead in thousandths of a point.
+    /// Returns the mean lead in thousandths of a point.
     pub(super) fn lead(&self) -> i32 {
         (self.mean_and_variance(LEAD).0 * 1_000.0).round() as i32
     }
 
-    /// The same for whoever advises on thinking.
+    /// Returns the statistics for an advisor.
     pub(super) fn snapshot(&self) -> SimArm {
         let (mean, variance) = self.utility();
         let (equity, equity_variance) = self.mean_and_variance(LEAD);
@@ -92,12 +91,13 @@ impl SampleSums {
     }
 }
 
-/// Sums that one thread writes and all read. Who reads while it is written may
-/// miss part of the newest sample, which matters to nobody.
+/// Sums that one thread writes and all threads read.
+///
+/// A concurrent read may miss a part of the newest sample, which is harmless.
 #[derive(Default)]
 struct SharedSums {
     count: AtomicU64,
-    /// Bits of numbers.
+    /// Bits of `f64` values.
     sums: [[AtomicU64; 2]; 3],
 }
 
@@ -106,7 +106,7 @@ impl SharedSums {
         let number = |bits: &AtomicU64| f64::from_bits(bits.load(Ordering::Relaxed));
         SampleSums {
             count: self.count.load(Ordering::Relaxed),
-            sums: [0, 1, 2].map(|of| [0, 1].map(|power| number(&self.sums[of][power]))),
+            sums: [0, 1, 2].map(|index| [0, 1].map(|power| number(&self.sums[index][power]))),
         }
     }
 
@@ -118,27 +118,26 @@ impl SharedSums {
     }
 }
 
-/// A thread's sums for every play, on cache lines of their own.
+/// The sums of one thread for every play, aligned to avoid false sharing.
 #[repr(align(128))]
 struct ThreadSums(Vec<SharedSums>);
 
-/// What samples have told about each play.
+/// The samples of all plays.
 pub(super) struct Arms {
     thread_sums: Vec<ThreadSums>,
-    /// Samples of each play that were begun.
+    /// Number of started samples of each play.
     started: Vec<AtomicU64>,
-    /// Samples of all plays that are done.
+    /// Number of finished samples of all plays.
     finished: AtomicU64,
-    /// The utility of the first samples of each play, by their numbers.
+    /// The utility of the first samples of each play, by sample number.
     stored: Vec<AtomicU32>,
 }
 
 impl Arms {
-    /// Nothing sampled yet of so many plays, by so many threads.
     pub(super) fn new(plays: usize, threads: usize) -> Self {
-        let sheet = |_| ThreadSums((0..plays).map(|_| SharedSums::default()).collect());
+        let thread_sums = |_| ThreadSums((0..plays).map(|_| SharedSums::default()).collect());
         Self {
-            thread_sums: (0..threads.max(1)).map(sheet).collect(),
+            thread_sums: (0..threads.max(1)).map(thread_sums).collect(),
             started: (0..plays).map(|_| AtomicU64::new(0)).collect(),
             finished: AtomicU64::new(0),
             stored: (0..plays * STORED_SAMPLES)
@@ -147,32 +146,32 @@ impl Arms {
         }
     }
 
-    /// How many threads there are.
+    /// Returns the number of threads.
     pub(super) fn threads(&self) -> usize {
         self.thread_sums.len()
     }
 
-    /// Begins a sample of a play: its number.
+    /// Starts a sample of a play and returns its number.
     pub(super) fn start_sample(&self, arm: usize) -> u64 {
         self.started[arm].fetch_add(1, Ordering::Relaxed)
     }
 
-    /// How many samples of a play were begun.
+    /// Returns the number of started samples of a play.
     pub(super) fn started(&self, arm: usize) -> u64 {
         self.started[arm].load(Ordering::Relaxed)
     }
 
-    /// How many samples there are of all plays.
+    /// Returns the number of finished samples of all plays.
     pub(super) fn total(&self) -> u64 {
         self.finished.load(Ordering::Relaxed)
     }
 
-    /// A sample of a play is done.
-    pub(super) fn add(&self, seat: usize, arm: usize, number: u64, sample: &RolloutSample) {
+    /// Records a finished sample of a play.
+    pub(super) fn add(&self, thread_index: usize, arm: usize, number: u64, sample: &RolloutSample) {
         if let Some(cell) = self
             .thread_sums
-            .get(seat)
-            .and_then(|sheet| sheet.0.get(arm))
+            .get(thread_index)
+            .and_then(|thread_sums| thread_sums.0.get(arm))
         {
             let mut sums = cell.read();
             sums.add(sample);
@@ -185,17 +184,17 @@ impl Arms {
         self.finished.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// What all threads know about a play.
+    /// Returns the sums of a play over all threads.
     pub(super) fn sums(&self, arm: usize) -> SampleSums {
         let mut all = SampleSums::default();
-        for sheet in &self.thread_sums {
-            all.merge(&sheet.0[arm].read());
+        for thread_sums in &self.thread_sums {
+            all.merge(&thread_sums.0[arm].read());
         }
         all
     }
 
-    /// The utility of the first samples of a play, one after the other, up to
-    /// the first that is not there.
+    /// Returns the utility of the first samples of a play, up to the first missing
+    /// one.
     pub(super) fn stored_samples(&self, arm: usize) -> impl Iterator<Item = f64> + '_ {
         let values = self.stored[arm * STORED_SAMPLES..(arm + 1) * STORED_SAMPLES].iter();
         let values = values.map(|bits| f32::from_bits(bits.load(Ordering::Relaxed)));

@@ -1,4 +1,4 @@
-//! The plays that are compared, with what is the same in every sample of them.
+//! The compared plays, with the data that all their samples share.
 
 use zeitnot_core::{Move, Score, Side};
 
@@ -11,41 +11,40 @@ use crate::position::CrosswordPosition;
 use crate::rack::Tiles;
 use crate::state::POINT;
 
-/// Most plays that are compared.
+/// Maximum number of compared plays.
 pub(crate) const MAX_CANDIDATES: usize = 100;
 
-/// A play that is tried.
+/// A compared play.
 pub(crate) struct CandidatePlay {
     pub(crate) mv: Move,
     /// The board after it.
     pub(crate) board: Board,
-    /// What is known of the rack that stays.
+    /// The known tiles that remain on the rack.
     pub(crate) kept: Tiles,
-    /// The tiles that go back into the bag.
+    /// The tiles that return to the bag.
     pub(crate) returned: Tiles,
-    /// How many tiles are drawn, if there are so many.
+    /// Maximum number of tiles to draw.
     pub(crate) draws: usize,
-    /// How far the player is ahead then, in thousandths of a point.
+    /// The player's lead after it, in thousandths of a point.
     pub(crate) lead: i32,
-    /// How many scoreless turns there have been then.
+    /// Number of consecutive scoreless turns after it.
     pub(crate) scoreless: u8,
-    /// What keeping the tiles is worth, in thousandths of a point.
+    /// The leave value in thousandths of a point.
     pub(crate) leave_value: i32,
-    /// The lead by score and leave, without a simulation.
+    /// The lead by static equity.
     pub(crate) score: Score,
-    /// What that is worth, from 0 to 1.
+    /// The utility of that lead, from 0 to 1.
     pub(crate) expected_utility: f64,
-    /// What it scores, in points.
+    /// The score in points.
     pub(crate) points: i32,
 }
 
-/// The plays that are compared.
 pub(crate) struct CandidateList {
     pub(crate) list: Vec<CandidatePlay>,
 }
 
 impl CandidateList {
-    /// The first `count` of some plays.
+    /// Creates candidates from the first `count` plays.
     pub(crate) fn new(
         position: &CrosswordPosition,
         plays: &[ScoredPlacement],
@@ -60,19 +59,20 @@ impl CandidateList {
     }
 }
 
-/// A turn, as whoever is on turn sees it.
+/// A turn from the view of the side to move.
 pub(crate) struct TurnView<'a> {
     pub(crate) board: &'a Board,
     pub(crate) rack: &'a Tiles,
-    /// How far that player is ahead, in thousandths of a point.
+    /// The lead of that side, in thousandths of a point.
     pub(crate) lead: i32,
-    /// How many scoreless turns there have been.
+    /// Number of consecutive scoreless turns.
     pub(crate) scoreless: u8,
 }
 
 impl TurnView<'_> {
-    /// What a play makes of it; none if it is no play that is tried. What the
-    /// play is expected to be worth is left open.
+    /// Returns the state after a play; `None` for a challenge.
+    ///
+    /// The expected utility is not set.
     pub(crate) fn after(&self, found: &ScoredPlacement, kit: &Equipment) -> Option<CandidatePlay> {
         let mut board = self.board.clone();
         let mut kept = *self.rack;
@@ -89,7 +89,7 @@ impl TurnView<'_> {
             Play::Pass => Tiles::default(),
             Play::Challenge => return None,
         };
-        // Tiles that were not known to be there come from those nobody has seen.
+        // Unknown tiles of the rack come from the unseen tiles.
         kept.remove_all(&used);
         let leave = kit.leaves.as_ref().and_then(|leaves| leaves.value(&kept));
         Some(CandidatePlay {
@@ -124,7 +124,7 @@ fn candidate(
         scoreless: state.scoreless,
     };
     let mut candidate = turn.after(found, position.equipment())?;
-    // The opponent will see neither the bag nor what is on this rack then.
+    // The opponent will see neither the bag nor this rack.
     let held = |side: Side| usize::from(state.held[side.index()]);
     let left = position.unseen().len() + held(state.turn) + candidate.returned.len();
     let unseen = left.saturating_sub(held(state.turn.other()) + candidate.draws);
@@ -134,8 +134,8 @@ fn candidate(
 
 #[cfg(test)]
 impl CandidateList {
-    /// Plays of which nothing but the expected worth matters.
-    pub(crate) fn expecting(worths: &[f64]) -> Self {
+    /// Creates candidates with these expected utilities.
+    pub(crate) fn expecting(utilities: &[f64]) -> Self {
         let plain = |&expected: &f64| CandidatePlay {
             mv: Play::Pass.to_move(),
             board: Board::default(),
@@ -150,7 +150,7 @@ impl CandidateList {
             points: 0,
         };
         Self {
-            list: worths.iter().map(plain).collect(),
+            list: utilities.iter().map(plain).collect(),
         }
     }
 }

@@ -1,5 +1,7 @@
-//! How the tiles that nobody sees may lie: decided by the number of a sample
-//! alone, so that every play is tried under the same luck.
+//! Deals of the unseen tiles.
+//!
+//! A deal depends only on the number of the sample, so that every play is simulated
+//! under equal luck.
 
 use zeitnot_core::{Random, Side};
 
@@ -8,21 +10,21 @@ use crate::position::CrosswordPosition;
 use crate::rack::Tiles;
 use crate::tile::Tile;
 
-/// One way in which the tiles may lie.
+/// A distribution of the unseen tiles.
 #[derive(Clone, Default)]
 pub(crate) struct Deal {
-    /// The rest of the own rack, where not all of it is known.
+    /// The unknown part of the player's rack.
     pub(crate) own: Tiles,
     /// The opponent's rack.
     pub(crate) other: Tiles,
-    /// The bag: the player draws from its front, the opponent from its back,
-    /// so that neither changes what the other one draws.
+    /// The bag: the player draws from its front, the opponent from its back.
+    ///
+    /// So neither changes what the other draws.
     pub(crate) bag: Vec<Tile>,
-    /// Decides where tiles go that are put back.
+    /// Determines where returned tiles are inserted.
     pub(crate) seed: u64,
 }
 
-/// Deals.
 pub(crate) struct Dealer {
     seed: u64,
     hidden: Vec<Tile>,
@@ -34,8 +36,9 @@ pub(crate) struct Dealer {
 }
 
 impl Dealer {
-    /// Deals what the player on turn does not see. Where a position knows the
-    /// bag, that and the other rack are not looked at.
+    /// Creates a dealer for the tiles unseen by the side to move.
+    ///
+    /// A known bag and the other rack are ignored.
     pub(crate) fn new(position: &CrosswordPosition, seed: u32) -> Self {
         let state = &position.state;
         let (own, other) = (state.turn, state.turn.other());
@@ -60,20 +63,19 @@ impl Dealer {
         }
     }
 
-    /// From now on the opponent's rack is dealt as an inference suggests.
+    /// Deals the opponent's rack by an inference from now on.
     pub(in crate::simulate) fn set_inference(&mut self, inference: Option<Inference>) {
         self.inference = inference.filter(|_| self.other_known.is_empty());
     }
 
-    /// The tiles of which the player does not know where they are, and those
-    /// that the opponent is known to hold.
+    /// Returns the tiles at unknown locations, and the opponent's known tiles.
     pub(crate) fn hidden(&self) -> (Tiles, Tiles) {
         (self.hidden.iter().copied().collect(), self.other_known)
     }
 
-    /// The deal of this number.
+    /// Returns the deal of this number.
     pub(crate) fn deal(&mut self, number: u64) -> &Deal {
-        // Two steps of the generator apart, numbers lead to unrelated draws.
+        // Seeding twice makes the draws of consecutive numbers unrelated.
         let mut random = Random::new(Random::new(self.seed << 32 ^ number).next());
         let deal = &mut self.deal;
         deal.own = Tiles::default();
@@ -97,12 +99,12 @@ impl Dealer {
         for last in (1..deal.bag.len()).rev() {
             deal.bag.swap(last, random.below(last as u64 + 1) as usize);
         }
-        let begin = deal.bag.len().saturating_sub(unknown);
+        let start = deal.bag.len().saturating_sub(unknown);
         deal.bag
-            .drain(begin..)
+            .drain(start..)
             .for_each(|tile| deal.other.add(tile));
-        let begin = deal.bag.len().saturating_sub(self.own_unknown);
-        deal.bag.drain(begin..).for_each(|tile| deal.own.add(tile));
+        let start = deal.bag.len().saturating_sub(self.own_unknown);
+        deal.bag.drain(start..).for_each(|tile| deal.own.add(tile));
         deal.seed = random.next();
         deal
     }
@@ -134,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn every_deal_has_all_tiles_and_the_known_ones_where_they_are() {
+    fn every_deal_has_all_tiles_and_keeps_the_known_ones() {
         let (mut dealer, unseen) = dealer("ADEIRST/QU");
         let known = dealer.other_known;
         for number in 0..200 {
@@ -160,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_always_deals_the_same_and_others_something_else() {
+    fn deals_depend_only_on_the_number() {
         let (mut one, _) = dealer("ADEIRST/");
         let (mut two, _) = dealer("ADEIRST/");
         let mut seen = std::collections::HashSet::new();
@@ -175,9 +177,8 @@ mod tests {
     }
 
     #[test]
-    fn every_tile_is_dealt_as_often_as_it_is_there() {
-        // Of the 91 tiles that are unseen nine are Es, less the one on the rack:
-        // the rack has 7 of 91.
+    fn tiles_are_dealt_in_proportion_to_their_number() {
+        // The rack gets 7 of the 91 unseen tiles, in proportion to the unseen Es.
         let (mut dealer, unseen) = dealer("ADEIRST/");
         let es = Tile::new(5).unwrap();
         let dealt = (0..9_000).map(|number| f64::from(dealer.deal(number).other.count(es)));

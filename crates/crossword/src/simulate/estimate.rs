@@ -1,11 +1,10 @@
-//! What each play seems to be worth, given the samples so far.
+//! The estimated utility of each play, given the samples so far.
 //!
-//! Plain means are one way. The other uses two more things that are known.
-//! First, sample k has the same tiles for every play: of a play with few
-//! samples it is known whether they were lucky ones, because another play has
-//! had the same luck and much more of it (a control variate). Second, what a
-//! play scores and keeps tells much about its worth before any sample: samples
-//! correct that by and by, the more the smaller their error (shrinkage).
+//! Round-robin allocation uses plain means. Informed allocation also uses two facts.
+//! First, sample k has the same tiles for every play, so the luck of a play with few
+//! samples is known from another play with the same luck and many more samples
+//! (control variate). Second, static equity predicts utility before any sample:
+//! samples correct it the more the smaller their error (shrinkage).
 
 use super::ValueEstimate;
 use super::arms::{Arms, STORED_SAMPLES, SampleSums};
@@ -13,46 +12,47 @@ use super::candidates::CandidateList;
 use super::utility::RolloutSample;
 use crate::options::{Allocation, SimulationOptions};
 
-/// How far the worth of a play is from what it scores and keeps, as a standard
-/// deviation; the example `best_arm` of `lab` measures it.
+/// Standard deviation of utility around its static prediction; the example
+/// `best_arm` of `lab` measures it.
 const PRIOR_DEVIATION: f64 = 0.02;
 
-/// The least variance of a sample that is believed.
+/// The minimum variance of a sample.
 const MIN_VARIANCE: f64 = 1e-6;
 
-/// Samples that tell what two plays have in common.
+/// Maximum number of sample pairs in a regression.
 const MAX_PAIRS: usize = 256;
-/// With fewer than so many of them nothing is concluded.
+/// Minimum number of sample pairs in a regression.
 const MIN_PAIRS: usize = 12;
 
-/// Samples between two looks at what plays have in common.
+/// Number of own samples between two refreshes.
 const REFRESH_INTERVAL: u32 = 16;
 
-/// What is believed about a play.
+/// The posterior of a play.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Posterior {
     pub(super) mean: f64,
-    /// The variance of the mean that is the play's own.
+    /// The variance of the mean that is independent of other plays.
     own_variance: f64,
-    /// How much of the error of the play with most samples it shares.
+    /// The factor by which it shares the error of the base, the play with most
+    /// samples.
     shared_error: f64,
 }
 
-/// What all plays seem to be worth.
+/// The posteriors of all plays.
 pub(super) struct Estimates {
     is_informed: bool,
     expected: Vec<f64>,
     sums: Vec<SampleSums>,
     posteriors: Vec<Posterior>,
-    /// The variance of the mean of the play with most samples.
+    /// The variance of the base's mean.
     base_variance: f64,
-    /// Running sums of the first samples of that play.
+    /// Running sums of the base's first samples.
     base: Vec<f64>,
     since_refresh: u32,
 }
 
 impl Estimates {
-    /// Nothing but what plays score and keep is known yet.
+    /// Creates estimates from static equity alone.
     pub(super) fn new(candidates: &CandidateList, options: &SimulationOptions) -> Self {
         let count = candidates.list.len();
         let expected = candidates
@@ -72,37 +72,36 @@ impl Estimates {
         estimates
     }
 
-    /// The samples of a play.
+    /// Returns the sums of a play's samples.
     pub(super) fn sums(&self, arm: usize) -> &SampleSums {
         &self.sums[arm]
     }
 
-    /// The variance of a sample of a play over its samples.
+    /// Returns the variance of a play's sample mean.
     pub(super) fn variance_of_mean(&self, arm: usize) -> f64 {
         let sums = &self.sums[arm];
         variance(sums) / sums.count.max(1) as f64
     }
 
-    /// A sample of this thread.
+    /// Adds a sample of this thread.
     pub(super) fn add(&mut self, arm: usize, sample: &RolloutSample) {
         self.sums[arm].add(sample);
         self.since_refresh += 1;
     }
 
-    /// Takes the newest samples of all threads into account, if some time has
-    /// passed since the last look.
+    /// Reads the samples of all threads if the last refresh is too old.
     pub(super) fn refresh_if_due(&mut self, arms: &Arms) {
-        let often = if self.is_informed {
+        let interval = if self.is_informed {
             REFRESH_INTERVAL
         } else {
             arms.threads() as u32
         };
-        if self.since_refresh >= often {
+        if self.since_refresh >= interval {
             self.refresh(arms);
         }
     }
 
-    /// Takes the newest samples of all threads into account.
+    /// Reads the samples of all threads.
     pub(super) fn refresh(&mut self, arms: &Arms) {
         self.since_refresh = 0;
         for (arm, sums) in self.sums.iter_mut().enumerate() {
@@ -124,15 +123,16 @@ impl Estimates {
                 }
             }
             None => {
-                for (belief, &expected) in self.posteriors.iter_mut().zip(&self.expected) {
-                    belief.mean = expected;
+                for (posterior, &expected) in self.posteriors.iter_mut().zip(&self.expected) {
+                    posterior.mean = expected;
                 }
             }
         }
     }
 
-    /// What the samples of a play say alone. Without two of them they say
-    /// nothing, and the play comes behind those that have some.
+    /// Returns the posterior from a play's samples alone.
+    ///
+    /// A play with fewer than two samples ranks behind all others.
     fn sample_posterior(&self, arm: usize) -> Posterior {
         let sums = &self.sums[arm];
         let mean = match sums.count {
@@ -146,8 +146,8 @@ impl Estimates {
         }
     }
 
-    /// Corrects the mean of each play by the luck of its samples, judged by
-    /// the play that has most of them.
+    /// Corrects the mean of each play by the luck of its samples relative to the
+    /// base.
     fn apply_control_variate(&mut self, arms: &Arms) {
         let counts = self.sums.iter().map(|sums| sums.count).enumerate();
         let Some((base, _)) = counts.max_by_key(|&(arm, count)| (count, usize::MAX - arm)) else {
@@ -191,8 +191,8 @@ impl Estimates {
         }
     }
 
-    /// How a play goes with the one that has most samples: by how much it
-    /// moves with it, and which share of its variance that is.
+    /// Returns the regression slope of a play on the base, and the shared fraction
+    /// of its variance.
     fn regress_on_base(&self, values: impl Iterator<Item = f64>) -> (f64, f64) {
         let (mut n, mut x, mut y, mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
         let steps = self.base.windows(2).map(|pair| pair[1] - pair[0]);
@@ -209,7 +209,7 @@ impl Estimates {
         if n < MIN_PAIRS as f64 || var_x <= MIN_VARIANCE || var_y <= MIN_VARIANCE {
             return (0.0, 0.0);
         }
-        // Few pairs make plays look more alike than they are.
+        // Few pairs overestimate the correlation.
         let trust = (n - 3.0) / (n + 1.0);
         let slope = (covariance / var_x).clamp(0.0, 1.0);
         let common = (covariance * covariance / (var_x * var_y)).clamp(0.0, 0.99);
@@ -223,95 +223,98 @@ impl Estimates {
         )
     }
 
-    /// Draws every mean towards what the play scores and keeps, the more the
-    /// less its samples say.
+    /// Shrinks every mean towards its static prediction, by the error of its
+    /// samples.
     fn shrink(&mut self) {
         let prior = PRIOR_DEVIATION * PRIOR_DEVIATION;
         let base_variance = self.base_variance;
-        let error = |belief: &Posterior, count: u64| match count {
+        let error = |posterior: &Posterior, count: u64| match count {
             0 => f64::INFINITY,
-            _ => belief.own_variance + belief.shared_error * belief.shared_error * base_variance,
+            _ => {
+                posterior.own_variance
+                    + posterior.shared_error * posterior.shared_error * base_variance
+            }
         };
-        // Samples and expectation differ by something that all plays share.
+        // All plays share an offset between samples and predictions.
         let (mut weights, mut shift) = (0.0, 0.0);
-        for ((belief, sums), &expected) in
+        for ((posterior, sums), &expected) in
             self.posteriors.iter().zip(&self.sums).zip(&self.expected)
         {
-            let weight = 1.0 / (prior + error(belief, sums.count));
+            let weight = 1.0 / (prior + error(posterior, sums.count));
             weights += weight;
             shift += if weight > 0.0 {
-                weight * (belief.mean - expected)
+                weight * (posterior.mean - expected)
             } else {
                 0.0
             };
         }
         let shift = if weights > 0.0 { shift / weights } else { 0.0 };
-        for ((belief, sums), &expected) in self
+        for ((posterior, sums), &expected) in self
             .posteriors
             .iter_mut()
             .zip(&self.sums)
             .zip(&self.expected)
         {
-            let error = error(belief, sums.count);
+            let error = error(posterior, sums.count);
             let trust = if error.is_finite() {
                 prior / (prior + error)
             } else {
                 0.0
             };
-            let before = expected + shift;
+            let predicted = expected + shift;
             let samples = if trust > 0.0 {
-                belief.mean - before
+                posterior.mean - predicted
             } else {
                 0.0
             };
-            *belief = Posterior {
-                mean: before + trust * samples,
+            *posterior = Posterior {
+                mean: predicted + trust * samples,
                 own_variance: if trust > 0.0 {
-                    trust * belief.own_variance
+                    trust * posterior.own_variance
                 } else {
                     prior
                 },
-                shared_error: trust * belief.shared_error,
+                shared_error: trust * posterior.shared_error,
             };
         }
     }
 
-    /// What a play seems to be worth.
+    /// Returns the posterior mean of a play.
     pub(super) fn mean(&self, arm: usize) -> f64 {
         self.posteriors[arm].mean
     }
 
-    /// The variance of the difference of two plays.
+    /// Returns the variance of the difference of two plays.
     pub(super) fn variance_between(&self, one: usize, two: usize) -> f64 {
         let (one, two) = (&self.posteriors[one], &self.posteriors[two]);
         let shared = one.shared_error - two.shared_error;
-        let least = MIN_VARIANCE * MIN_VARIANCE;
-        (one.own_variance + two.own_variance + shared * shared * self.base_variance).max(least)
+        let min = MIN_VARIANCE * MIN_VARIANCE;
+        (one.own_variance + two.own_variance + shared * shared * self.base_variance).max(min)
     }
 
-    /// The play that seems best.
+    /// Returns the play with the highest posterior mean.
     pub(super) fn leader(&self) -> usize {
-        let means = self.posteriors.iter().map(|belief| belief.mean);
+        let means = self.posteriors.iter().map(|posterior| posterior.mean);
         let best = means
             .enumerate()
             .fold(None, |best, (arm, mean)| match best {
-                Some((_, most)) if most >= mean => best,
+                Some((_, best_mean)) if best_mean >= mean => best,
                 _ => Some((arm, mean)),
             });
         best.map_or(0, |(arm, _)| arm)
     }
 
-    /// What all plays seem to be worth, the best first.
+    /// Returns the estimates of all plays, best first.
     pub(super) fn value_estimates(&self) -> Vec<ValueEstimate> {
         let leader = self.leader();
-        let worth = |arm: usize| ValueEstimate {
+        let estimate = |arm: usize| ValueEstimate {
             mean: self.mean(arm),
             variance: self.variance_between(leader, arm),
         };
-        self.ranked().into_iter().map(worth).collect()
+        self.ranked().into_iter().map(estimate).collect()
     }
 
-    /// All plays, the best first.
+    /// Returns all plays, best first.
     pub(super) fn ranked(&self) -> Vec<usize> {
         let mut ranked: Vec<usize> = (0..self.posteriors.len()).collect();
         ranked.sort_by(|&one, &two| self.mean(two).total_cmp(&self.mean(one)));
@@ -319,10 +322,10 @@ impl Estimates {
     }
 }
 
-/// The variance of a sample, as far as it can be told.
+/// Returns the variance of a sample, with a lower bound.
 fn variance(sums: &SampleSums) -> f64 {
     match sums.count {
-        // A guess that is wide enough for any position.
+        // A wide guess for any position.
         0..4 => 0.05,
         _ => sums.utility().1.max(MIN_VARIANCE),
     }

@@ -1,13 +1,13 @@
-//! Which play gets the next sample, and when the best one is known.
+//! Chooses the play for the next sample, and decides when the best one is known.
 //!
-//! Every play gets a few samples. Then either the one that seems best gets the
-//! next one or its hardest rival: the play for which evidence against it and
-//! the logarithm of its samples are least together (arXiv 2210.00974). Between
-//! these two the one is likelier whose mean is less certain (arXiv
-//! 2205.12086). The best play is known when the evidence against every rival
-//! passes a threshold that grows slowly with the samples (Garivier and
-//! Kaufmann, 2016). Plays that are equally good never get there; they are
-//! settled when choosing the wrong one of them costs next to nothing.
+//! Every play gets a minimum number of samples. Then the next sample goes to the
+//! leader or to its hardest rival, the play with the lowest sum of the evidence
+//! against it and the logarithm of its samples (arXiv 2210.00974). Of these two, the
+//! one with the less certain mean is more likely (arXiv 2205.12086). The best play
+//! is known when the evidence against every rival exceeds a threshold that grows
+//! slowly with the samples (Garivier and Kaufmann, 2016). Equally good plays never
+//! get there; they are settled when the expected loss of choosing the wrong one is
+//! negligible.
 
 use zeitnot_core::Random;
 use zeitnot_core::normal::expected_above_zero;
@@ -17,25 +17,23 @@ use super::candidates::CandidateList;
 use super::estimate::Estimates;
 use crate::options::{Allocation, SimulationOptions};
 
-/// Samples under the same luck after which plays count as the same if they
-/// have never differed.
+/// Number of identical samples under equal luck after which plays count as equal.
 const MIN_EQUAL_SAMPLES: usize = 48;
 
-/// The chance of an error with which a rival may cost as much as does not
-/// matter; who wants to be surer settles for less.
+/// The error probability at which the accepted loss equals the indifference; a lower
+/// risk lowers the accepted loss in proportion.
 const DEFAULT_RISK: f64 = 0.05;
 
-/// Chooses what to sample.
 pub(super) struct Identification {
     allocation: Allocation,
     minimum: u64,
-    /// The chance of an error that is accepted; none if nothing is decided.
+    /// The accepted error probability; `None` never decides.
     risk: Option<f64>,
-    /// Differences below this do not matter.
+    /// Differences below this are ignored.
     indifference: f64,
-    /// Lines that are wanted.
+    /// Number of requested lines.
     wanted: usize,
-    /// Of plays that are the same as a better one no samples are taken.
+    /// Whether a play equals a better one and gets no samples.
     is_duplicate: Vec<bool>,
 }
 
@@ -55,7 +53,7 @@ impl Identification {
         }
     }
 
-    /// The play that gets the next sample.
+    /// Returns the play that gets the next sample.
     pub(super) fn next_arm(
         &self,
         estimates: &Estimates,
@@ -67,12 +65,12 @@ impl Identification {
         if self.allocation == Allocation::RoundRobin || arms.started(fewest) < self.minimum {
             return fewest;
         }
-        // Whoever wants several lines wants to know all of them well.
+        // With several lines, sample all of them well.
         if self.wanted > 1 && random.below(2) == 0 {
             let ranked = estimates.ranked();
-            let shown = ranked.into_iter().take(self.wanted);
-            let shown = shown.filter(|arm| !self.is_duplicate[*arm]);
-            return shown.min_by_key(count).unwrap_or(fewest);
+            let requested = ranked.into_iter().take(self.wanted);
+            let requested = requested.filter(|arm| !self.is_duplicate[*arm]);
+            return requested.min_by_key(count).unwrap_or(fewest);
         }
         let leader = estimates.leader();
         let Some(rival) = self.rival(estimates, leader) else {
@@ -88,7 +86,7 @@ impl Identification {
         (0..self.is_duplicate.len()).filter(|arm| !self.is_duplicate[*arm])
     }
 
-    /// The play that is hardest to tell from the best one.
+    /// Returns the play that is hardest to distinguish from the leader.
     fn rival(&self, estimates: &Estimates, leader: usize) -> Option<usize> {
         let cost = |arm: usize| {
             let samples = estimates.sums(arm).count.max(1) as f64;
@@ -98,26 +96,25 @@ impl Identification {
         rivals.min_by(|&one, &two| cost(one).total_cmp(&cost(two)))
     }
 
-    /// Is it known which play is best, or that no other is better by more than
-    /// matters, or that it matters too little which one is chosen?
+    /// Returns `true` if the best play is known or the choice does not matter.
     pub(super) fn is_decided(&self, estimates: &Estimates, samples: u64) -> bool {
         let Some(risk) = self.risk.filter(|_| self.wanted == 1) else {
             return false;
         };
         let threshold = (((samples.max(2) as f64).ln() + 1.0) / risk).ln();
         let leader = estimates.leader();
-        let cheap = self.indifference * risk / DEFAULT_RISK;
+        let accepted_loss = self.indifference * risk / DEFAULT_RISK;
         let is_settled = |arm| {
             estimates.sums(arm).count >= self.minimum
                 && (evidence(estimates, leader, arm, self.indifference) > threshold
-                    || expected_loss(estimates, leader, arm) < cheap)
+                    || expected_loss(estimates, leader, arm) < accepted_loss)
         };
         let mut rivals = self.distinct_arms().filter(|arm| *arm != leader);
         rivals.all(is_settled)
     }
 
-    /// Finds plays that are the same as others: that score and keep the same,
-    /// and have come to the same in every sample.
+    /// Finds plays with the same score and leave as the leader and identical
+    /// samples.
     pub(super) fn mark_duplicates(
         &mut self,
         estimates: &Estimates,
@@ -139,15 +136,13 @@ impl Identification {
     }
 }
 
-/// How much speaks for the better of two plays being better, by so much more
-/// than it seems.
+/// Returns the evidence that one play is better than another, given a margin.
 fn evidence(estimates: &Estimates, better: usize, other: usize, margin: f64) -> f64 {
     let gap = (estimates.mean(better) - estimates.mean(other) + margin).max(0.0);
     gap * gap / (2.0 * estimates.variance_between(better, other))
 }
 
-/// What the better of two plays is expected to be behind the other, counting
-/// only the cases in which it is.
+/// Returns the expected loss of choosing `better` instead of `other`.
 fn expected_loss(estimates: &Estimates, better: usize, other: usize) -> f64 {
     let gap = estimates.mean(better) - estimates.mean(other);
     expected_above_zero(gap, estimates.variance_between(better, other).sqrt())
@@ -159,23 +154,23 @@ mod tests {
     use super::*;
     use crate::options::StopCondition;
 
-    /// Plays whose worth is known, sampled under common and own luck.
-    struct World {
-        worths: Vec<f64>,
+    /// Plays of known utility, sampled with common and independent noise.
+    struct NoisyPlays {
+        utilities: Vec<f64>,
         common: f64,
         own: f64,
     }
 
-    impl World {
+    impl NoisyPlays {
         fn sample(&self, arm: usize, number: u64, seed: u64) -> RolloutSample {
-            let luck = |of: u64| {
-                let mut random = Random::new(Random::new(of ^ seed << 40).next());
+            let noise = |index: u64| {
+                let mut random = Random::new(Random::new(index ^ seed << 40).next());
                 let parts = (0..4).map(|_| (random.next() >> 11) as f64 / (1_u64 << 53) as f64);
                 parts.sum::<f64>() - 2.0
             };
-            let common = self.common * luck(number);
-            let own = self.own * luck((arm as u64 + 1) << 50 ^ number);
-            let utility = self.worths[arm] + common + own;
+            let common = self.common * noise(number);
+            let own = self.own * noise((arm as u64 + 1) << 50 ^ number);
+            let utility = self.utilities[arm] + common + own;
             RolloutSample {
                 utility,
                 win: utility,
@@ -184,25 +179,30 @@ mod tests {
         }
     }
 
-    /// What a search for the best play came to.
+    /// The result of a simulated identification.
     struct TrialOutcome {
         best: usize,
         samples: u64,
         counts: Vec<u64>,
     }
 
-    fn search(world: &World, options: &SimulationOptions, seed: u64, most: u64) -> TrialOutcome {
-        let expected = vec![0.5; world.worths.len()];
+    fn search(
+        plays: &NoisyPlays,
+        options: &SimulationOptions,
+        seed: u64,
+        max_samples: u64,
+    ) -> TrialOutcome {
+        let expected = vec![0.5; plays.utilities.len()];
         let candidates = CandidateList::expecting(&expected);
         let arms = Arms::new(expected.len(), 1);
         let mut estimates = Estimates::new(&candidates, options);
         let mut identification = Identification::new(options, &candidates, 1);
         let mut random = Random::new(seed);
-        for sampled in 0..most {
+        for sampled in 0..max_samples {
             estimates.refresh_if_due(&arms);
             let arm = identification.next_arm(&estimates, &arms, &mut random);
             let number = arms.start_sample(arm);
-            let sample = world.sample(arm, number, seed);
+            let sample = plays.sample(arm, number, seed);
             arms.add(0, arm, number, &sample);
             estimates.add(arm, &sample);
             if sampled % 32 == 31 {
@@ -234,124 +234,128 @@ mod tests {
     const ALLOCATIONS: [Allocation; 2] = [Allocation::RoundRobin, Allocation::Informed];
 
     #[test]
-    fn the_best_play_is_found_and_with_fewer_samples_the_more_is_used() {
-        let world = World {
-            worths: vec![0.50, 0.53, 0.47, 0.51, 0.44, 0.49, 0.45, 0.40],
+    fn informed_allocation_finds_the_best_play_with_fewer_samples() {
+        let plays = NoisyPlays {
+            utilities: vec![0.50, 0.53, 0.47, 0.51, 0.44, 0.49, 0.45, 0.40],
             common: 0.15,
             own: 0.08,
         };
         let mut samples = [0; 2];
-        for (way, samples) in ALLOCATIONS.into_iter().zip(&mut samples) {
+        for (allocation, samples) in ALLOCATIONS.into_iter().zip(&mut samples) {
             for seed in 0..20 {
-                let found = search(&world, &options(way), seed, 60_000);
-                assert_eq!(found.best, 1, "{way:?} {seed}");
+                let found = search(&plays, &options(allocation), seed, 60_000);
+                assert_eq!(found.best, 1, "{allocation:?} {seed}");
                 *samples += found.samples;
             }
         }
-        let [by_turns, informed] = samples;
-        assert!(2 * informed < by_turns, "{samples:?}");
+        let [round_robin, informed] = samples;
+        assert!(2 * informed < round_robin, "{samples:?}");
     }
 
     #[test]
-    fn errors_are_as_rare_as_promised() {
-        let world = World {
-            worths: vec![0.50, 0.51, 0.495],
+    fn errors_are_within_the_accepted_risk() {
+        let plays = NoisyPlays {
+            utilities: vec![0.50, 0.51, 0.495],
             common: 0.1,
             own: 0.1,
         };
-        for way in ALLOCATIONS {
+        for allocation in ALLOCATIONS {
             let wrong = (0..100).filter(|&seed| {
-                let sure = SimulationOptions {
+                let sure95 = SimulationOptions {
                     stop_condition: StopCondition::Sure95,
-                    ..options(way)
+                    ..options(allocation)
                 };
-                search(&world, &sure, seed, 40_000).best != 1
+                search(&plays, &sure95, seed, 40_000).best != 1
             });
             let wrong = wrong.count();
-            assert!(wrong <= 5, "{way:?}: {wrong} of 100");
+            assert!(wrong <= 5, "{allocation:?}: {wrong} of 100");
         }
     }
 
     #[test]
-    fn plays_that_never_differ_are_one() {
-        let world = World {
-            worths: vec![0.50, 0.50, 0.45],
+    fn identical_plays_are_merged() {
+        let plays = NoisyPlays {
+            utilities: vec![0.50, 0.50, 0.45],
             common: 0.1,
             own: 0.0,
         };
-        for way in ALLOCATIONS {
-            let found = search(&world, &options(way), 1, 10_000);
-            assert!(found.samples < 1_000, "{way:?}: {}", found.samples);
+        for allocation in ALLOCATIONS {
+            let found = search(&plays, &options(allocation), 1, 10_000);
+            assert!(found.samples < 1_000, "{allocation:?}: {}", found.samples);
             assert!(found.best < 2);
         }
     }
 
     #[test]
-    fn what_does_not_matter_is_not_told_apart() {
-        let world = World {
-            worths: vec![0.500, 0.501],
+    fn differences_below_the_indifference_are_ignored() {
+        let plays = NoisyPlays {
+            utilities: vec![0.500, 0.501],
             common: 0.1,
             own: 0.05,
         };
-        let strict = search(&world, &options(Allocation::Informed), 5, 20_000);
-        let easy = SimulationOptions {
+        let strict = search(&plays, &options(Allocation::Informed), 5, 20_000);
+        let indifferent = SimulationOptions {
             indifference: 1_000,
             ..options(Allocation::Informed)
         };
-        let easy = search(&world, &easy, 5, 20_000);
+        let indifferent = search(&plays, &indifferent, 5, 20_000);
         assert!(
-            easy.samples * 4 < strict.samples,
+            indifferent.samples * 4 < strict.samples,
             "{} {}",
-            easy.samples,
+            indifferent.samples,
             strict.samples
         );
     }
 
     #[test]
-    fn plays_that_are_equally_good_do_not_take_for_ever() {
-        const MOST: u64 = 150_000;
-        let world = World {
-            worths: vec![0.5, 0.5, 0.5, 0.5, 0.45],
+    fn equally_good_plays_are_settled() {
+        const MAX_SAMPLES: u64 = 150_000;
+        let plays = NoisyPlays {
+            utilities: vec![0.5, 0.5, 0.5, 0.5, 0.45],
             common: 0.15,
             own: 0.08,
         };
-        let samples = |sure: StopCondition, indifference: u32| {
+        let samples = |condition: StopCondition, indifference: u32| {
             let options = SimulationOptions {
-                stop_condition: sure,
+                stop_condition: condition,
                 indifference,
                 ..options(Allocation::Informed)
             };
-            search(&world, &options, 3, MOST).samples
+            search(&plays, &options, 3, MAX_SAMPLES).samples
         };
-        let usual = SimulationOptions::default().indifference;
-        let sure = [StopCondition::Sure95, StopCondition::Sure98];
-        let [less, more] = sure.map(|sure| samples(sure, usual));
+        let indifference = SimulationOptions::default().indifference;
+        let conditions = [StopCondition::Sure95, StopCondition::Sure98];
+        let [less, more] = conditions.map(|condition| samples(condition, indifference));
         assert!(
-            5 * less < MOST && less < more && more < MOST,
+            5 * less < MAX_SAMPLES && less < more && more < MAX_SAMPLES,
             "{less} {more}"
         );
-        assert_eq!(samples(StopCondition::Sure95, 0), MOST, "all matters");
+        assert_eq!(
+            samples(StopCondition::Sure95, 0),
+            MAX_SAMPLES,
+            "without indifference"
+        );
     }
 
     #[test]
-    fn every_play_gets_its_minimum_first() {
-        let world = World {
-            worths: vec![0.2, 0.9, 0.5, 0.1],
+    fn every_play_gets_the_minimum_first() {
+        let plays = NoisyPlays {
+            utilities: vec![0.2, 0.9, 0.5, 0.1],
             common: 0.0,
             own: 0.1,
         };
-        for way in ALLOCATIONS {
+        for allocation in ALLOCATIONS {
             let never = SimulationOptions {
                 stop_condition: StopCondition::None,
                 minimum: 10,
-                ..options(way)
+                ..options(allocation)
             };
-            let early = search(&world, &never, 2, 40);
-            assert_eq!(early.counts, [10; 4], "{way:?}");
-            let later = search(&world, &never, 2, 400);
+            let early = search(&plays, &never, 2, 40);
+            assert_eq!(early.counts, [10; 4], "{allocation:?}");
+            let later = search(&plays, &never, 2, 400);
             assert!(later.counts.iter().all(|count| *count >= 10));
-            if way != Allocation::RoundRobin {
-                assert!(later.counts[1] > 100, "{way:?}: {:?}", later.counts);
+            if allocation != Allocation::RoundRobin {
+                assert!(later.counts[1] > 100, "{allocation:?}: {:?}", later.counts);
             }
         }
     }

@@ -1,5 +1,6 @@
-//! What the opponent may have kept, judged by the last play: with those tiles
-//! it would have been a good play.
+//! Infers the opponent's leave from the last play.
+//!
+//! A leave is plausible if the play was good with it.
 
 use zeitnot_core::{Position, Random, SearchContext, Stopped};
 
@@ -12,30 +13,30 @@ use crate::rack::{RACK_SIZE, Tiles};
 use crate::state::POINT;
 use crate::tile::Tile;
 
-/// Leaves that are tried.
+/// Number of sampled leaves.
 const LEAVES_TRIED: u64 = 400;
-/// A play is believed to be the best its player saw if no other is worth so
-/// much more.
+/// A play explains a leave if no other play is better by more than this.
 const TOLERANCE: i32 = 3 * POINT;
-/// With fewer leaves that explain the play nothing is concluded.
+/// Minimum number of plausible leaves for an inference.
 const MIN_LEAVES: usize = 12;
-/// One deal in so many is made as if nothing were known: players err, and
-/// their values of tiles are not ours.
+/// One deal in this number ignores the inference, because players err and value
+/// tiles differently.
 const UNINFORMED_ONE_IN: u64 = 4;
 
-/// Leaves that explain the opponent's last play.
+/// Plausible leaves of the opponent.
 pub(super) struct Inference {
     leaves: Vec<Tiles>,
 }
 
 impl Inference {
-    /// What the last play tells; nothing if there is none that does. A leave
-    /// that is tried is a node.
+    /// Infers from the last play; `None` without a conclusion.
+    ///
+    /// Each sampled leave counts as a node.
     pub(super) fn from_last_play(
         position: &CrosswordPosition,
         generator: &mut PlayGenerator,
         leaves: LeaveUse,
-        cx: &mut SearchContext<'_>,
+        ctx: &mut SearchContext<'_>,
     ) -> Result<Option<Self>, Stopped> {
         let Some((board, placement)) = position.last_placement() else {
             return Ok(None);
@@ -44,19 +45,19 @@ impl Inference {
         let used = placement.used_tiles();
         let count = RACK_SIZE - used.len();
         let mut unseen = position.unseen();
-        // Who has drawn the last tiles kept them all.
+        // A player who drew the last tiles kept all of them.
         if count == 0 || position.in_bag() == 0 || unseen.len() < count {
             return Ok(None);
         }
-        let score = PlacementScore::new(placement, board, kit).map_or(0, |laying| laying.score);
+        let score = PlacementScore::new(placement, board, kit).map_or(0, |placed| placed.score);
         let mut order: Vec<Tile> = unseen.iter().collect();
         unseen.add_all(&used);
         let values = kit.leaves.as_deref().filter(|_| leaves != LeaveUse::None);
         let value = LeaveValue::new(&kit.tiles, values, &unseen, position.in_bag() + used.len());
         let mut random = Random::new(position.key());
-        let mut kept = Vec::new();
+        let mut plausible = Vec::new();
         for _ in 0..LEAVES_TRIED {
-            cx.tick()?;
+            ctx.tick()?;
             for at in 0..count {
                 let other = at as u64 + random.below((order.len() - at) as u64);
                 order.swap(at, other as usize);
@@ -67,14 +68,13 @@ impl Inference {
             let best = generator.best_placement(board, &rack, kit.generator_input(), &value);
             let own = score * POINT + value.leave_value(&leave);
             if best.is_none_or(|best| own + TOLERANCE >= best.equity) {
-                kept.push(leave);
+                plausible.push(leave);
             }
         }
-        Ok((kept.len() >= MIN_LEAVES).then_some(Self { leaves: kept }))
+        Ok((plausible.len() >= MIN_LEAVES).then_some(Self { leaves: plausible }))
     }
 
-    /// What the opponent kept in a deal; none if it is dealt as if nothing
-    /// were known.
+    /// Returns a random plausible leave; `None` for a deal without inference.
     pub(super) fn pick(&self, random: &mut Random) -> Option<&Tiles> {
         if random.below(UNINFORMED_ONE_IN) == 0 {
             return None;

@@ -1,5 +1,4 @@
-//! One sample: the play in question, and then the best plays by score and
-//! leave of both sides, as long as wanted.
+//! One sample: a candidate play, followed by static plays of both sides.
 
 use zeitnot_core::Random;
 
@@ -15,41 +14,42 @@ use crate::state::POINT;
 use crate::static_play::{PlayChoice, StaticPlayer};
 use crate::tile::Tile;
 
-/// The player in question, who draws from the front of the bag.
+/// The side to move at the root, which draws from the front of the bag.
 const OWN: usize = 0;
 const OTHER: usize = 1;
 
-/// How a sample ended.
+/// The end of a sample.
 pub(crate) struct RolloutEnd {
-    /// How far the player in question is ahead, leaves included while there
-    /// are tiles to draw, in thousandths of a point.
+    /// Lead of the root side, in thousandths of a point.
+    ///
+    /// It includes the leave values while the bag has tiles.
     pub(crate) lead: i32,
-    /// Is it that player's turn?
+    /// Whether the root side is to move.
     pub(crate) is_own_turn: bool,
-    /// Tiles that the player on turn does not see; none if the game is over.
+    /// Number of tiles that the side to move does not see; `None` if the game is
+    /// over.
     pub(crate) unseen: Option<usize>,
-    /// Turns played.
+    /// Number of turns played.
     pub(crate) plies: u16,
 }
 
-/// A game that is tried. Keeps its memory from one sample to the next.
+/// A simulated game; its buffers are reused.
 #[derive(Default)]
 pub(crate) struct Rollout {
     board: Board,
     racks: [Tiles; 2],
     bag: Vec<Tile>,
-    /// What has been drawn from the front of the bag.
+    /// Number of tiles drawn from the front of the bag.
     drawn: usize,
     lead: i32,
-    /// What the tiles are worth that each side kept in its last turn.
+    /// The leave value of each side's last turn.
     leaves: [i32; 2],
     scoreless: u8,
     turn: usize,
 }
 
 impl Rollout {
-    /// Plays a candidate and then so many turns, or to the end once the bag is
-    /// empty.
+    /// Plays a candidate and then `plies` turns, or to the end with an empty bag.
     pub(crate) fn play(
         &mut self,
         candidate: &CandidatePlay,
@@ -59,7 +59,7 @@ impl Rollout {
         generator: &mut PlayGenerator,
     ) -> RolloutEnd {
         let mut random = Random::new(deal.seed);
-        self.begin(candidate, deal, &mut random);
+        self.start(candidate, deal, &mut random);
         let mut player = StaticPlayer {
             equipment: kit,
             leaves: kit.leaves.as_deref(),
@@ -89,13 +89,13 @@ impl Rollout {
         }
     }
 
-    /// Plays a candidate and then on until the bag is empty, as `choose` says,
-    /// which is asked at every turn. The final lead, if the game is over by
-    /// then.
+    /// Plays a candidate, then turns by `choose` until the bag is empty.
+    ///
+    /// Returns the final lead if the game is over.
     ///
     /// # Errors
     ///
-    /// What `choose` says that there is no choice for.
+    /// Returns the error of `choose`.
     pub(crate) fn play_until_bag_empty<E>(
         &mut self,
         candidate: &CandidatePlay,
@@ -104,7 +104,7 @@ impl Rollout {
         mut choose: impl FnMut(&Self) -> Result<PlayChoice, E>,
     ) -> Result<Option<i32>, E> {
         let mut random = Random::new(deal.seed);
-        self.begin(candidate, deal, &mut random);
+        self.start(candidate, deal, &mut random);
         loop {
             let ended = self.final_lead(kit);
             if ended.is_some() || self.in_bag() == 0 {
@@ -115,17 +115,16 @@ impl Rollout {
         }
     }
 
-    /// The play of whoever is on turn by what it scores and keeps, and what it
-    /// is worth.
+    /// Returns the static play of the side to move and its equity.
     pub(crate) fn choose_static(&self, player: &mut StaticPlayer<'_>) -> (PlayChoice, i32) {
         let rack = &self.racks[self.turn];
-        // The own tiles among the unseen ones do not matter while there is a
-        // bag; then it is the other rack.
+        // The tiles in the bag are missing here, but they only matter once the bag
+        // is empty.
         let other = &self.racks[1 - self.turn];
         player.choose(&self.board, rack, other, self.in_bag())
     }
 
-    /// The turn as whoever is on turn sees it.
+    /// Returns the turn from the view of the side to move.
     pub(crate) const fn turn_view(&self) -> TurnView<'_> {
         TurnView {
             board: &self.board,
@@ -139,8 +138,8 @@ impl Rollout {
         }
     }
 
-    /// The tiles that whoever is on turn does not see, and how many of them are
-    /// in the bag.
+    /// Returns the tiles that the side to move does not see, and the size of the
+    /// bag.
     pub(crate) fn unseen(&self) -> (Tiles, usize) {
         let mut unseen = self.racks[1 - self.turn];
         self.bag[self.drawn..]
@@ -149,24 +148,23 @@ impl Rollout {
         (unseen, self.in_bag())
     }
 
-    /// What is on the board, on the own rack and on the other one.
+    /// Returns the board and the racks, the root side first.
     pub(crate) const fn board_and_racks(&self) -> (&Board, &[Tiles; 2]) {
         (&self.board, &self.racks)
     }
 
-    /// How far the player in question is ahead, in thousandths of a point, and
-    /// whether it is that player's turn.
+    /// Returns the lead of the root side, and whether it is to move.
     pub(crate) const fn lead(&self) -> (i32, bool) {
         (self.lead, self.turn == OWN)
     }
 
-    /// Does a pass of the player on turn end the game?
+    /// Returns `true` if a pass of the side to move ends the game.
     pub(crate) const fn pass_ends_game(&self) -> bool {
         self.scoreless + 1 >= SCORELESS_TURNS
     }
 
-    /// The board and the racks after the candidate.
-    fn begin(&mut self, candidate: &CandidatePlay, deal: &Deal, random: &mut Random) {
+    /// Sets up the position after the candidate.
+    fn start(&mut self, candidate: &CandidatePlay, deal: &Deal, random: &mut Random) {
         self.board.clone_from(&candidate.board);
         self.racks = [candidate.kept, deal.other];
         self.racks[OWN].add_all(&deal.own);
@@ -200,24 +198,23 @@ impl Rollout {
 
     fn put_back(&mut self, tiles: &Tiles, random: &mut Random) {
         for tile in tiles.iter() {
-            let place = self.drawn + random.below(self.in_bag() as u64 + 1) as usize;
-            self.bag.insert(place, tile);
+            let index = self.drawn + random.below(self.in_bag() as u64 + 1) as usize;
+            self.bag.insert(index, tile);
         }
     }
 
-    /// How far the player in question is ahead at the end; none if the game
-    /// goes on.
+    /// Returns the final lead of the root side; `None` if the game continues.
     fn final_lead(&self, kit: &Equipment) -> Option<i32> {
-        let worth = |side: usize| kit.tiles.total_value(&self.racks[side]) * POINT;
+        let rack_value = |side: usize| kit.tiles.total_value(&self.racks[side]) * POINT;
         let just_played = 1 - self.turn;
         if self.racks[just_played].is_empty() && self.in_bag() == 0 {
-            let gain = 2 * worth(self.turn);
+            let gain = 2 * rack_value(self.turn);
             return Some(match just_played {
                 OWN => self.lead + gain,
                 _ => self.lead - gain,
             });
         }
-        (self.scoreless >= SCORELESS_TURNS).then(|| self.lead - worth(OWN) + worth(OTHER))
+        (self.scoreless >= SCORELESS_TURNS).then(|| self.lead - rack_value(OWN) + rack_value(OTHER))
     }
 
     fn take_turn(&mut self, player: &mut StaticPlayer<'_>, random: &mut Random) {
@@ -227,8 +224,8 @@ impl Rollout {
         self.leaves[side] = equity - scored;
     }
 
-    /// Makes a choice of whoever is on turn. What it scores, in thousandths of
-    /// a point.
+    /// Makes a choice of the side to move and returns its score in thousandths of a
+    /// point.
     fn make_choice(&mut self, choice: PlayChoice, kit: &Equipment, random: &mut Random) -> i32 {
         let side = self.turn;
         let mut score = 0;
@@ -270,7 +267,7 @@ mod tests {
     use crate::state::GamePhase;
     use crate::{Crossword, evaluation::StaticEvaluation, play_list};
 
-    /// The play of the static player, found in another way.
+    /// Returns the play of the static player, found independently.
     fn best(position: &CrosswordPosition) -> ScoredPlacement {
         let value = StaticEvaluation::new(position, LeaveUse::Learned);
         let mut plays = play_list::placements(position, &value);
@@ -282,7 +279,8 @@ mod tests {
         plays.into_iter().reduce(better).unwrap_or(pass)
     }
 
-    /// The deal that a position knows: the bag from the end of who is on turn.
+    /// Returns the actual deal of a position, its side to move drawing from the
+    /// front.
     fn known_deal(position: &CrosswordPosition) -> Deal {
         let state = &position.state;
         let mut bag = state.bag.clone().unwrap();
@@ -296,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_tried_goes_like_one_that_is_played() {
+    fn rollouts_match_games_of_the_static_player() {
         let game = Crossword::default();
         let (mut generator, mut rollout) = (PlayGenerator::default(), Rollout::default());
         let mut compared = 0;
@@ -304,7 +302,7 @@ mod tests {
             let words = game.deal(seed).unwrap();
             let played = game.position(&Setup::new(words)).unwrap();
             let mut played = position::downcast(&*played).unwrap().clone();
-            let mut tried = Vec::new();
+            let mut simulated = Vec::new();
             while played.state.phase == GamePhase::Playing {
                 let found = best(&played);
                 if played.in_bag() > 0 {
@@ -314,17 +312,17 @@ mod tests {
                     let deal = known_deal(&played);
                     let candidate = &candidates.list[0];
                     let end = rollout.play(candidate, &deal, &kit, 1_000, &mut generator);
-                    assert_eq!(end.unseen, None, "it is played out");
-                    tried.push((played.state.turn, end.lead));
+                    assert_eq!(end.unseen, None, "the game has ended");
+                    simulated.push((played.state.turn, end.lead));
                 }
                 if matches!(Play::from_move(found.mv), Some(Play::Exchange(_))) {
-                    // What is put back lies elsewhere in the other game.
-                    tried.clear();
+                    // Returned tiles are inserted elsewhere in the simulated game.
+                    simulated.clear();
                 }
                 played.play(found.mv).unwrap();
             }
             let [first, second] = played.state.net_points();
-            for (side, lead) in tried {
+            for (side, lead) in simulated {
                 let expected = [first - second, second - first][side.index()];
                 assert_eq!(lead, expected, "deal {seed}");
                 compared += 1;

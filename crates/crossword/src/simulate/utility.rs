@@ -1,27 +1,28 @@
-//! What the end of a sample is worth: mostly how likely the game is won, and a
-//! little how high. The points keep plays apart where the game is decided, and
-//! count for something where tables of chances know little.
+//! The utility of a sample: mostly the win probability, with a small part for
+//! points.
+//!
+//! Points separate plays in decided games, and where the win table is imprecise.
 
 use super::rollout::RolloutEnd;
 use crate::equipment::Equipment;
 use crate::state::POINT;
 use crate::win_table::WinTable;
 
-/// A lead of so many points is worth `1 / (1 + 1/e)`.
+/// The lead in points that has utility `1 / (1 + 1/e)`.
 const SPREAD_SCALE: f64 = 80.0;
 
-/// What a sample came to.
+/// The result of a sample.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RolloutSample {
-    /// What plays are compared by, from 0 to 1.
+    /// The value by which plays are compared, from 0 to 1.
     pub(crate) utility: f64,
-    /// How likely the game is won, from 0 to 1.
+    /// The win probability, from 0 to 1.
     pub(crate) win: f64,
-    /// The lead, in points.
+    /// The lead in points.
     pub(crate) lead: f64,
 }
 
-/// How the ends of samples are weighed.
+/// Evaluates the ends of samples.
 #[derive(Clone, Copy)]
 pub(crate) struct Utility<'a> {
     wins: Option<&'a WinTable>,
@@ -29,7 +30,7 @@ pub(crate) struct Utility<'a> {
 }
 
 impl<'a> Utility<'a> {
-    /// With so many percent of it in points.
+    /// Creates a utility with this percentage for points.
     pub(crate) fn new(kit: &'a Equipment, spread_percent: u32) -> Self {
         Self {
             wins: kit.wins.as_deref(),
@@ -37,7 +38,7 @@ impl<'a> Utility<'a> {
         }
     }
 
-    /// What the end of a sample is worth.
+    /// Evaluates the end of a sample.
     pub(crate) fn evaluate(&self, end: &RolloutEnd) -> RolloutSample {
         let win = match (end.unseen, end.is_own_turn) {
             (None, _) => f64::from(end.lead.signum() + 1) / 2.0,
@@ -47,8 +48,9 @@ impl<'a> Utility<'a> {
         self.blend(win, end.lead)
     }
 
-    /// What a lead is worth that was not simulated, where the opponent is on
-    /// turn and does not see so many tiles.
+    /// Returns the expected utility of a lead without simulation.
+    ///
+    /// The opponent is to move and does not see `unseen` tiles.
     pub(crate) fn expected_utility(&self, lead: i32, unseen: usize) -> f64 {
         let win = 1.0 - self.win_chance(lead.saturating_neg(), unseen);
         self.blend(win, lead).utility
@@ -64,7 +66,7 @@ impl<'a> Utility<'a> {
         }
     }
 
-    /// How likely the player on turn wins who is ahead by so much.
+    /// Returns the win probability of the side to move with this lead.
     fn win_chance(&self, lead: i32, unseen: usize) -> f64 {
         match self.wins {
             Some(wins) => {
@@ -72,8 +74,8 @@ impl<'a> Utility<'a> {
                 f64::from(chance) / f64::from(WinTable::CERTAIN_WIN)
             }
             None => {
-                // Without a table: the points still to come deviate like the
-                // root of the tiles that bring them.
+                // Without a table, the deviation of the remaining points grows with
+                // the square root of the unseen tiles.
                 let scale = 1.0 + 5.5 * (unseen as f64).sqrt();
                 logistic(f64::from(lead) / f64::from(POINT) / scale)
             }
@@ -103,25 +105,25 @@ mod tests {
     fn a_finished_game_is_won_lost_or_drawn() {
         let game = Crossword::default();
         let utility = Utility::new(game.loaded_equipment(), 0);
-        let of = |lead| utility.evaluate(&end(lead, None, true));
-        assert_eq!([1, 0, -1].map(|lead| of(lead).utility), [1.0, 0.5, 0.0]);
-        assert_eq!(of(12_500).lead, 12.5);
+        let sample = |lead| utility.evaluate(&end(lead, None, true));
+        assert_eq!([1, 0, -1].map(|lead| sample(lead).utility), [1.0, 0.5, 0.0]);
+        assert_eq!(sample(12_500).lead, 12.5);
     }
 
     #[test]
-    fn points_count_as_much_as_wanted() {
+    fn points_have_the_configured_weight() {
         let game = Crossword::default();
-        let of = |percent, lead| {
+        let sample = |percent, lead| {
             Utility::new(game.loaded_equipment(), percent).evaluate(&end(lead, None, true))
         };
-        assert!(of(10, 90_000).utility > of(10, 40_000).utility);
-        assert_eq!(of(0, 90_000).utility, of(0, 40_000).utility);
-        assert!((of(100, 80_000).utility - 0.731_058).abs() < 1e-6);
-        assert_eq!(of(10, 90_000).win, 1.0);
+        assert!(sample(10, 90_000).utility > sample(10, 40_000).utility);
+        assert_eq!(sample(0, 90_000).utility, sample(0, 40_000).utility);
+        assert!((sample(100, 80_000).utility - 0.731_058).abs() < 1e-6);
+        assert_eq!(sample(10, 90_000).win, 1.0);
     }
 
     #[test]
-    fn both_sides_see_the_same_game() {
+    fn utilities_of_both_sides_add_up_to_one() {
         let game = Crossword::default();
         let utility = Utility::new(game.loaded_equipment(), 20);
         for lead in [-80_000, -3_000, 0, 25_000] {
@@ -132,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_table_more_points_and_fewer_tiles_are_surer() {
+    fn without_a_table_leads_count_more_with_fewer_tiles() {
         let utility = Utility {
             wins: None,
             spread_weight: 0.0,

@@ -1,4 +1,4 @@
-//! A state as a CGP has it, and its key.
+//! Conversion between states and CGP, and position keys.
 
 use zeitnot_core::fnv1a::Fnv1a;
 use zeitnot_core::text::excerpt;
@@ -12,15 +12,15 @@ use crate::rack::{RACK_SIZE, Tiles};
 use crate::rules::SCORELESS_TURNS;
 use crate::tile::LaidTile;
 
-/// The operation that says how many tiles the players hold.
+/// The CGP operation with the number of tiles on each rack.
 const HELD_OPERATION: &str = "held";
 
 impl CrosswordState {
-    /// The state that a CGP describes, where `side` is on turn.
+    /// Creates the state that a CGP describes, with `side` on turn.
     ///
-    /// A rack with fewer than seven tiles is known in part only, as long as
-    /// there are tiles that nobody has seen. How many each player holds follows
-    /// from that, unless an operation `held` says it.
+    /// A rack of fewer than seven tiles is only partly known while unseen tiles
+    /// remain. The rack sizes follow from that unless an operation `held` gives
+    /// them.
     pub(crate) fn from_cgp(cgp: &Cgp, side: Side, kit: &Equipment) -> Result<Self, GameError> {
         if cgp.scoreless >= SCORELESS_TURNS {
             return Err(GameError(format!(
@@ -42,25 +42,24 @@ impl CrosswordState {
         state.check_tiles(kit)?;
         state.held = match cgp.operation(HELD_OPERATION) {
             None => by_side(default_held(cgp, state.hidden(kit).len()), side),
-            Some(words) => by_side(parse_held(words, cgp, state.hidden(kit).len())?, side),
+            Some(text) => by_side(parse_held(text, cgp, state.hidden(kit).len())?, side),
         };
         if state.in_bag(kit) == 0 {
             let [own, other] = by_side(state.held, side);
             if own == 0 {
                 return Err(GameError(
-                    "the bag is empty and the player on turn has no tiles; give the rack"
-                        .to_owned(),
+                    "the bag is empty and the player on turn has no tiles; add the rack".to_owned(),
                 ));
             }
             if other == 0 {
-                // The other player is out, and it remains to accept that.
+                // The other player is out, which a pass accepts.
                 state.phase = GamePhase::FinalChallenge;
             }
         }
         Ok(state)
     }
 
-    /// Are there as many tiles of each kind as the position uses?
+    /// Checks the number of tiles of each kind.
     fn check_tiles(&self, kit: &Equipment) -> Result<(), GameError> {
         let mut used: Tiles = self.board.tiles().map(|(_, laid)| laid).collect();
         self.racks.iter().for_each(|rack| used.add_all(rack));
@@ -69,21 +68,21 @@ impl CrosswordState {
         match too_many {
             None => Ok(()),
             Some((tile, count)) => Err(GameError(format!(
-                "the position uses {count} tiles of {}, and there are {}; take some off",
+                "the position uses {count} tiles of {}, but there are only {}; remove some",
                 kit.tiles.write_tiles([tile]),
                 all.count(tile)
             ))),
         }
     }
 
-    /// The CGP of what is known. Overtime has no place in it.
+    /// Returns the known part as a CGP, without overtime penalties.
     pub(crate) fn to_cgp(&self, kit: &Equipment) -> Cgp {
         let mut cgp = Cgp {
             board: self.board.tiles().collect(),
             racks: by_side(self.racks, self.turn),
             scores: by_side(self.points, self.turn).map(|points| points / POINT),
             scoreless: self.scoreless,
-            operations: vec![("lex".to_owned(), operation_word(kit.lexicon.name()))],
+            operations: vec![("lex".to_owned(), operation_value(kit.lexicon.name()))],
         };
         let held = by_side(self.held, self.turn);
         if held != default_held(&cgp, self.hidden(kit).len()) {
@@ -94,7 +93,7 @@ impl CrosswordState {
         cgp
     }
 
-    /// A number for everything that matters to who is on turn.
+    /// Hashes everything that matters to the player on turn.
     pub(crate) fn key(&self, kit: &Equipment) -> u64 {
         let mut key = Fnv1a::default();
         let size = crate::square::SQUARES;
@@ -120,9 +119,10 @@ impl CrosswordState {
     }
 }
 
-/// How many tiles the player on turn and the other one hold, where nobody says
-/// so: seven, or when there are not as many, first the one of whom less is
-/// known.
+/// Returns the rack sizes that a CGP without `held` implies.
+///
+/// Racks are full while unseen tiles suffice; the rack with fewer known tiles is
+/// filled first.
 fn default_held(cgp: &Cgp, hidden: usize) -> [u8; 2] {
     let known = cgp.racks.map(|rack| rack.len());
     let order = if known[0] < known[1] { [0, 1] } else { [1, 0] };
@@ -135,11 +135,11 @@ fn default_held(cgp: &Cgp, hidden: usize) -> [u8; 2] {
     held
 }
 
-fn parse_held(words: &str, cgp: &Cgp, hidden: usize) -> Result<[u8; 2], GameError> {
-    let read = words.split_once('/').and_then(|(own, other)| {
+fn parse_held(text: &str, cgp: &Cgp, hidden: usize) -> Result<[u8; 2], GameError> {
+    let read = text.split_once('/').and_then(|(own, other)| {
         let held: [u8; 2] = [own.parse().ok()?, other.parse().ok()?];
         let unknown = |index: usize| usize::from(held[index]).checked_sub(cgp.racks[index].len());
-        // While there are tiles in the bag, racks are full.
+        // Racks are full while the bag has tiles.
         let in_bag = hidden.checked_sub(unknown(0)? + unknown(1)?)?;
         let fits = |held: &u8| match usize::from(*held) {
             RACK_SIZE => true,
@@ -150,19 +150,19 @@ fn parse_held(words: &str, cgp: &Cgp, hidden: usize) -> Result<[u8; 2], GameErro
     });
     read.ok_or_else(|| {
         GameError(format!(
-            "`held {}` cannot be; write how many tiles each player has, at least those that are \
-             known, such as held 7/5",
-            excerpt(words)
+            "invalid rack sizes `held {}`; write the number of tiles of each player, known tiles \
+             included, such as held 7/5",
+            excerpt(text)
         ))
     })
 }
 
-/// A name without what ends a word or an operation.
-fn operation_word(name: &str) -> String {
+/// Replaces the characters that end an operation.
+fn operation_value(name: &str) -> String {
     name.replace(|letter: char| letter.is_whitespace() || letter == ';', "_")
 }
 
-/// What belongs to the player on turn and to the other one, by side, or back.
+/// Converts between (player on turn, opponent) and (first, second).
 fn by_side<T>([own, other]: [T; 2], on_turn: Side) -> [T; 2] {
     match on_turn {
         Side::First => [own, other],

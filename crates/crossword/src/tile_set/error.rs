@@ -1,90 +1,90 @@
-//! What can be wrong with a text about tiles or with a word.
+//! Errors in tile sets and in words.
 
-/// Why a text is no tile set.
+/// An invalid tile set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of tile set `{name}`: {fault}")]
 pub struct TileSetError {
-    /// The name of the set.
+    /// The name of the tile set.
     pub name: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault in this line.
     pub fault: TileSetFault,
 }
 
-/// What is wrong with a line of a tile set.
+/// A fault in a line of a tile set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TileSetFault {
-    /// Not the fields of a letter.
-    #[error("`{0}` is no letter with its number of tiles and their value; write such as `A 9 1`")]
+    /// A letter without a count or a value.
+    #[error("`{0}` lacks fields; write a letter, its count, and its value, such as `A 9 1`")]
     Fields(String),
-    /// A field that is no number, or too large a one.
-    #[error("`{0}` is no {1}; write a number up to {2}")]
+    /// A number that is malformed or too large.
+    #[error("`{0}` is not a valid {1}; use a number up to {2}")]
     Number(String, &'static str, u8),
-    /// A word that means nothing.
-    #[error("`{0}` means nothing here; write `vowel`, or other spellings after a `=`")]
+    /// An unknown field after the value.
+    #[error("unknown field `{0}`; write `vowel`, or `=` and other spellings")]
     Mark(String),
-    /// A spelling that cannot be on a tile.
-    #[error("`{0}` cannot be read as a letter; write one to four upper-case letters")]
+    /// A spelling that does not fit on a tile.
+    #[error("`{0}` is not a valid letter; use one to four upper-case letters")]
     Spelling(String),
-    /// A letter whose lower case is not its own.
-    #[error("`{0}` has no lower case of its own, by which a blank could be told; leave it out")]
+    /// A letter without a distinct lower case.
+    #[error("`{0}` has no lower case to mark a blank with; remove this letter")]
     NoLowerCase(String),
-    /// A spelling that is taken.
-    #[error("`{0}` is read as a letter already; write every spelling once")]
+    /// A spelling that occurs twice.
+    #[error("the spelling `{0}` is already in use; write every spelling once")]
     DuplicateSpelling(String),
-    /// The blanks were counted before.
-    #[error("the blanks were counted before; write `blanks` once")]
+    /// A second `blanks` line.
+    #[error("duplicate `blanks` line; write `blanks` once")]
     BlanksTwice,
-    /// More letters than there may be.
-    #[error("there are more than 62 letters; leave some out")]
+    /// More letters than the limit.
+    #[error("more than 62 letters; remove some")]
     TooManyLetters,
-    /// More tiles than there may be.
-    #[error("there are more than 255 tiles up to here; lower the counts")]
+    /// More tiles than [`TileSet::MAX_TILES`](super::TileSet::MAX_TILES).
+    #[error("more than 255 tiles so far; lower the counts")]
     TooManyTiles,
-    /// No letter at all.
-    #[error("the set ends without a letter; write lines such as `A 9 1`")]
+    /// A set without letters.
+    #[error("the set has no letters; add lines such as `A 9 1`")]
     Empty,
-    /// More text than a set needs.
-    #[error("the set goes on for more than 64 KiB; shorten it")]
+    /// A text longer than the limit.
+    #[error("the set is longer than 64 KiB; shorten it")]
     TooLong,
 }
 
-/// Why a text is no word, or no tiles.
+/// A text that is not a word, a rack, or a row of tiles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WordError {
     /// A character that belongs to no letter.
-    #[error("`{character}` in `{text}` is no letter of tile set `{tiles}`; write its letters only")]
+    #[error(
+        "`{character}` in `{text}` is not a letter of tile set `{tiles}`; use only its letters"
+    )]
     UnknownLetter {
         /// The character.
         character: char,
-        /// The whole text, or its beginning.
+        /// An excerpt of the text.
         text: String,
         /// The name of the tile set.
         tiles: String,
     },
-    /// Brackets with something else than a letter between them.
-    #[error("`[{inside}]` is no letter of tile set `{tiles}`; write one letter in the brackets")]
+    /// Brackets that do not contain exactly one letter.
+    #[error("`[{inside}]` is not a letter of tile set `{tiles}`; write one letter in the brackets")]
     Bracketed {
-        /// What is between them.
+        /// The text between the brackets.
         inside: String,
         /// The name of the tile set.
         tiles: String,
     },
-    /// A bracket that is never closed.
-    #[error("a bracket in `{0}` is never closed; write `]` after the letter")]
+    /// A bracket without its closing bracket.
+    #[error("unclosed bracket in `{0}`; write `]` after the letter")]
     Unclosed(String),
-    /// A letter half in upper, half in lower case.
-    #[error(
-        "`[{0}]` is half upper, half lower case; write all upper case, or all lower for a blank"
-    )]
+    /// A letter in mixed case.
+    #[error("`[{0}]` has mixed case; use upper case, or lower case for a blank")]
     MixedCase(String),
-    /// A blank among letters on a board.
-    #[error("`?` in `{0}` stands for no letter yet; write the letter of a blank in lower case")]
+    /// A blank on a board without its letter.
+    #[error("`?` in `{0}` is a blank without a letter; write the blank's letter in lower case")]
     BareBlank(String),
-    /// More than anybody writes.
-    #[error("`{0}` is longer than 1,024 bytes; write fewer letters")]
+    /// A text longer than the limit.
+    #[error("`{0}` is longer than 1,024 bytes; use fewer letters")]
     TooLong(String),
 }

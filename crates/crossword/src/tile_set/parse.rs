@@ -1,4 +1,4 @@
-//! Reads a tile set from its text. `data/english.tiles` tells the format.
+//! Parses a tile set. `data/english.tiles` describes the format.
 
 use zeitnot_core::text::excerpt;
 
@@ -11,11 +11,11 @@ const MAX_BYTES: usize = 64 * 1024;
 const MAX_VALUE: u8 = 99;
 
 impl TileSet {
-    /// Reads a tile set.
+    /// Parses a tile set.
     ///
     /// # Errors
     ///
-    /// [`TileSetError`] names the line, what is wrong and what to write.
+    /// Fails if a line is invalid; [`TileSetError`] names the line and the remedy.
     pub fn parse(name: &str, text: &str) -> Result<Self, TileSetError> {
         let fail = |line, fault| TileSetError {
             name: excerpt(name),
@@ -44,7 +44,6 @@ impl TileSet {
     }
 }
 
-/// What has been read so far.
 #[derive(Default)]
 struct TileSetBuilder {
     blanks: Option<u8>,
@@ -82,14 +81,14 @@ impl TileSetBuilder {
         let number = u8::try_from(self.letter_infos.len() + 1).ok();
         let letter = number.and_then(Letter::new);
         let letter = letter.ok_or(TileSetFault::TooManyLetters)?;
-        let wide = self.spelling(written, letter)?;
+        let multi_character = self.spelling(written, letter)?;
         let lower: String = written.chars().map(spelling::lower).collect();
         let upper_again: String = lower.chars().map(spelling::upper).collect();
         if lower == written || upper_again != written {
             return Err(TileSetFault::NoLowerCase(excerpt(written)));
         }
         let count = self.tiles(count)?;
-        let value = number_up_to(MAX_VALUE, value, "value of a tile")?;
+        let value = number_up_to(MAX_VALUE, value, "tile value")?;
         let (vowel, others) = match marks {
             ["vowel", others @ ..] => (true, others),
             others => (false, others),
@@ -106,7 +105,7 @@ impl TileSetBuilder {
         self.letter_infos.push(LetterInfo {
             upper: written.to_owned(),
             lower,
-            multi_character: wide,
+            multi_character,
             count,
             value,
             vowel,
@@ -114,17 +113,16 @@ impl TileSetBuilder {
         Ok(())
     }
 
-    /// Notes that `text` is read as `letter`; tells whether it is several
-    /// letters to the eye.
+    /// Adds a spelling and returns whether it has several characters.
     fn spelling(&mut self, text: &str, letter: Letter) -> Result<bool, TileSetFault> {
         let spelling = Spelling::new(text, letter);
         let spelling = spelling.ok_or_else(|| TileSetFault::Spelling(excerpt(text)))?;
         if self.spellings.iter().any(|old| old.text == spelling.text) {
             return Err(TileSetFault::DuplicateSpelling(excerpt(text)));
         }
-        let wide = spelling.multi_character;
+        let multi_character = spelling.multi_character;
         self.spellings.push(spelling);
-        Ok(wide)
+        Ok(multi_character)
     }
 
     fn tiles(&mut self, count: &str) -> Result<u8, TileSetFault> {
@@ -137,9 +135,9 @@ impl TileSetBuilder {
     }
 }
 
-fn number_up_to(most: u8, text: &str, what: &'static str) -> Result<u8, TileSetFault> {
+fn number_up_to(max: u8, text: &str, what: &'static str) -> Result<u8, TileSetFault> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<u8>().ok();
-    let number = number.filter(|&number| digits && number <= most);
-    number.ok_or_else(|| TileSetFault::Number(excerpt(text), what, most))
+    let number = number.filter(|&number| digits && number <= max);
+    number.ok_or_else(|| TileSetFault::Number(excerpt(text), what, max))
 }

@@ -1,7 +1,6 @@
-//! Words, racks and rows of tiles, from text and to text.
+//! Parses and formats words, racks, and rows of tiles.
 //!
-//! A letter written with several characters stands in brackets wherever tiles
-//! are told apart; in a word the brackets may be left out.
+//! Racks and rows need brackets around a letter of several characters; words do not.
 
 use zeitnot_core::text::{excerpt, printable_char};
 
@@ -10,25 +9,27 @@ use super::error::WordError;
 use super::spelling::{Spelling, lower, upper};
 use crate::tile::{LaidTile, Letter, Tile};
 
-/// More bytes are no word and no rack.
+/// The maximum length of a word or rack in bytes.
 const MAX_BYTES: usize = 1024;
 
-/// Which spellings count.
+/// The spellings that a text may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SpellingSet {
-    /// All of them, the longest first.
+    /// All spellings; the longest match wins.
     All,
-    /// Several letters only in brackets.
+    /// Letters of several characters only in brackets.
     BracketedOnly,
 }
 
 impl TileSet {
-    /// A word in upper, lower or mixed case. The longest letter that fits is
-    /// taken: CHORRO is CH-O-RR-O; to lay C and H apart, write `[C][H]`.
+    /// Parses a word in upper, lower, or mixed case.
+    ///
+    /// The longest letter that matches is used: CHORRO is CH-O-RR-O. Write `[C][H]`
+    /// for separate C and H tiles.
     ///
     /// # Errors
     ///
-    /// [`WordError`] says which character is no letter.
+    /// Fails if the text is too long or contains a character that is not a letter.
     pub fn parse_word(&self, text: &str) -> Result<Vec<Letter>, WordError> {
         let mut word = Vec::with_capacity(text.len().min(MAX_BYTES));
         self.scan(text, SpellingSet::All, |letter, _| {
@@ -38,11 +39,13 @@ impl TileSet {
         Ok(word)
     }
 
-    /// Tiles as they are held: `AB?[CH]`, in any case, with `?` for a blank.
+    /// Parses the tiles of a rack, such as `AB?[CH]`.
+    ///
+    /// Case is ignored, and `?` is a blank.
     ///
     /// # Errors
     ///
-    /// [`WordError`] says what is no tile.
+    /// Fails if the text is too long or contains something else than tiles.
     pub fn parse_tiles(&self, text: &str) -> Result<Vec<Tile>, WordError> {
         let mut tiles = Vec::with_capacity(text.len().min(MAX_BYTES));
         for (index, part) in check_length(text)?.split('?').enumerate() {
@@ -57,11 +60,12 @@ impl TileSet {
         Ok(tiles)
     }
 
-    /// Tiles as they lie on a board: upper case, and lower case for a blank.
+    /// Parses tiles on a board: upper case, or lower case for a blank.
     ///
     /// # Errors
     ///
-    /// [`WordError`] says what cannot lie on a board.
+    /// Fails if the text is too long or contains something else than tiles with
+    /// letters.
     pub fn parse_laid(&self, text: &str) -> Result<Vec<LaidTile>, WordError> {
         let mut row = Vec::with_capacity(text.len().min(MAX_BYTES));
         self.scan(text, SpellingSet::BracketedOnly, |letter, written| {
@@ -79,14 +83,14 @@ impl TileSet {
         Ok(row)
     }
 
-    /// The word in upper case, without brackets.
+    /// Formats a word in upper case, without brackets.
     #[must_use]
     pub fn write_word(&self, word: &[Letter]) -> String {
-        let faces = word.iter().filter_map(|&letter| self.letter_info(letter));
-        faces.map(|face| face.upper.as_str()).collect()
+        let infos = word.iter().filter_map(|&letter| self.letter_info(letter));
+        infos.map(|info| info.upper.as_str()).collect()
     }
 
-    /// Tiles as [`TileSet::parse_tiles`] reads them.
+    /// Formats tiles for [`TileSet::parse_tiles`].
     #[must_use]
     pub fn write_tiles(&self, tiles: impl IntoIterator<Item = Tile>) -> String {
         let tiles = tiles.into_iter();
@@ -97,36 +101,35 @@ impl TileSet {
         written.collect()
     }
 
-    /// A tile as [`TileSet::parse_laid`] reads it.
+    /// Formats a tile for [`TileSet::parse_laid`].
     #[must_use]
     pub fn write_laid(&self, laid: LaidTile) -> String {
-        let Some(face) = self.letter_info(laid.letter()) else {
+        let Some(info) = self.letter_info(laid.letter()) else {
             return String::new();
         };
         let text = if laid.is_blank() {
-            &face.lower
+            &info.lower
         } else {
-            &face.upper
+            &info.upper
         };
-        if face.multi_character {
+        if info.multi_character {
             format!("[{text}]")
         } else {
             text.clone()
         }
     }
 
-    /// Tiles as [`TileSet::parse_laid`] reads them.
+    /// Formats tiles for [`TileSet::parse_laid`].
     #[must_use]
     pub fn write_row(&self, row: &[LaidTile]) -> String {
         row.iter().map(|&laid| self.write_laid(laid)).collect()
     }
 
-    /// Finds letter after letter in `text` and hands each out with the
-    /// characters that it was written with.
+    /// Calls `found` with each letter in `text` and its spelling there.
     fn scan(
         &self,
         text: &str,
-        reading: SpellingSet,
+        spelling_set: SpellingSet,
         mut found: impl FnMut(Letter, &str) -> Result<(), WordError>,
     ) -> Result<(), WordError> {
         let mut rest = check_length(text)?;
@@ -139,8 +142,8 @@ impl TileSet {
                 rest = after;
             } else {
                 let (letter, length) = self
-                    .first_letter(rest, reading)
-                    .ok_or_else(|| self.unknown_letter(first, text, reading))?;
+                    .first_letter(rest, spelling_set)
+                    .ok_or_else(|| self.unknown_letter(first, text, spelling_set))?;
                 let (written, after) = rest.split_at(length);
                 found(letter, written)?;
                 rest = after;
@@ -149,11 +152,11 @@ impl TileSet {
         Ok(())
     }
 
-    /// The letter that `text` begins with, and the bytes it takes.
-    fn first_letter(&self, text: &str, reading: SpellingSet) -> Option<(Letter, usize)> {
+    /// Returns the first letter of `text` and its length in bytes.
+    fn first_letter(&self, text: &str, spelling_set: SpellingSet) -> Option<(Letter, usize)> {
         let mut fitting = self.spellings_starting_like(text).iter();
         fitting.find_map(|spelling| {
-            let skipped = spelling.multi_character && reading == SpellingSet::BracketedOnly;
+            let skipped = spelling.multi_character && spelling_set == SpellingSet::BracketedOnly;
             let length = spelling.match_length(text).filter(|_| !skipped)?;
             Some((spelling.letter, length))
         })
@@ -169,18 +172,23 @@ impl TileSet {
         })
     }
 
-    /// The spellings with the first character of `text`, the longest first.
+    /// Returns the spellings with the first character of `text`, the longest first.
     fn spellings_starting_like(&self, text: &str) -> &[Spelling] {
         let first = text.chars().next().map(upper);
-        let of = |spelling: &Spelling| spelling.sort_key().0;
-        let start = self.spellings.partition_point(|each| of(each) < first);
+        let first_of = |spelling: &Spelling| spelling.sort_key().0;
+        let start = self
+            .spellings
+            .partition_point(|each| first_of(each) < first);
         let rest = self.spellings.get(start..).unwrap_or_default();
-        let length = rest.iter().take_while(|each| of(each) == first).count();
+        let length = rest
+            .iter()
+            .take_while(|each| first_of(each) == first)
+            .count();
         rest.get(..length).unwrap_or_default()
     }
 
-    fn unknown_letter(&self, character: char, text: &str, reading: SpellingSet) -> WordError {
-        if character == '?' && reading == SpellingSet::BracketedOnly {
+    fn unknown_letter(&self, character: char, text: &str, spelling_set: SpellingSet) -> WordError {
+        if character == '?' && spelling_set == SpellingSet::BracketedOnly {
             return WordError::BareBlank(excerpt(text));
         }
         WordError::UnknownLetter {

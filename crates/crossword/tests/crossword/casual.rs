@@ -1,4 +1,4 @@
-//! Casual play: words that the lexicon lacks, and on which players agree.
+//! Casual play: agreement on words that are not in the lexicon.
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -46,30 +46,30 @@ fn casual_players_agree_on_words() {
         .unwrap_err()
         .to_string();
     assert!(
-        refused.ends_with("CATE is no word of few; write ! behind the play if you agree on it"),
+        refused.ends_with("CATE is not a word of few; add ! to the play if you both agree on it"),
         "{refused}"
     );
-    let (would_be, lacking) = missing_words(&*position, "8g.CATE").unwrap();
-    assert_eq!(lacking, ["CATE"]);
-    let facts = position.explain_move(would_be, &Settings::default());
+    let (possible, missing) = missing_words(&*position, "8g.CATE").unwrap();
+    assert_eq!(missing, ["CATE"]);
+    let facts = position.explain_move(possible, &Settings::default());
     assert!(facts.contains(&("score", FactValue::Whole(6))), "{facts:?}");
-    // All words that are none, and only they.
-    let (_, lacking) = missing_words(&*position, "j8.QUIT").unwrap();
-    assert_eq!(lacking, ["QUIT", "CATQ"]);
+    // All invalid words of the play, and no valid ones.
+    let (_, missing) = missing_words(&*position, "j8.QUIT").unwrap();
+    assert_eq!(missing, ["QUIT", "CATQ"]);
     let agreed = position.parse_move("8g.CATE!", Notation::Engine).unwrap();
     assert_eq!(position.format_move(agreed, Notation::Engine), "8g.CATE!");
     assert!(!position.legal_moves().contains(&agreed));
     position.play(agreed).unwrap();
     assert_eq!(points(&*position), [6, 10]);
     assert!(position.diagram().contains("C A T E"));
-    // The words of the position make it again.
+    // The text of the position gives the same position.
     let again = game().position(&position.setup()).unwrap();
     assert_eq!(again.key(), position.key());
     assert_eq!(again.setup().rule.as_deref(), Some("void+casual"));
 }
 
 #[test]
-fn agreeing_on_a_word_that_is_one_is_not_written() {
+fn agreement_on_a_valid_word_is_dropped() {
     let position = set_up("void+casual", &format!("{CAT} SEATQUI/ 0/10 0"));
     let mv = position.parse_move("8g.CATS!", Notation::Engine).unwrap();
     assert_eq!(position.format_move(mv, Notation::Engine), "8g.CATS");
@@ -77,7 +77,7 @@ fn agreeing_on_a_word_that_is_one_is_not_written() {
 }
 
 #[test]
-fn only_casual_players_agree_and_only_on_words() {
+fn agreement_needs_the_casual_rule_and_a_legal_placement() {
     let setup = format!("{CAT} SEATQUI/ 0/10 0");
     for rule in ["void", "single", "triple"] {
         let position = set_up(rule, &setup);
@@ -86,31 +86,31 @@ fn only_casual_players_agree_and_only_on_words() {
                 .parse_move(word, Notation::Engine)
                 .unwrap_err()
                 .to_string();
-            assert!(error.contains("leave the ! out"), "{rule}: {error}");
+            assert!(error.contains("remove the !"), "{rule}: {error}");
         }
     }
-    // Who may be challenged is not told in advance.
+    // A player who may challenge must not learn whether a word is valid.
     assert_eq!(missing_words(&*set_up("single", &setup), "8g.CATE"), None);
     let position = set_up("void+casual", &setup);
-    for (word, sentence) in [
-        ("8g.CATX!", "has not got X"),
+    for (word, expected) in [
+        ("8g.CATX!", "does not hold X"),
         ("a1.SEAQ!", "touches no tile"),
         ("8g.CATE!!", "`!` in"),
         ("ex.SE!", "`!` in"),
-        ("pass!", "is no play"),
+        ("pass!", "is not a play"),
     ] {
         let error = position
             .parse_move(word, Notation::Engine)
             .unwrap_err()
             .to_string();
-        assert!(error.contains(sentence), "{word}: {error}");
+        assert!(error.contains(expected), "{word}: {error}");
         assert_eq!(missing_words(&*position, word), None, "{word}");
     }
 }
 
 #[test]
 fn a_casual_game_ends_with_the_last_tile() {
-    // The bag is empty, and the other holds what nobody has seen.
+    // The bag is empty, and the opponent holds the unseen tiles.
     let full = "AAAAAAAAEEEEEEE/EEEEEIIIIIIIII1/OOOOOOOONNNNNN1/RRRRRRTTTTTLLLL/SSSUUUUDDDDGGG1/BBMMPPFFHHVVWWY/YKZQC10/6CAT6/15/15/15/15/15/15/15";
     let mut position = set_up("void+casual", &format!("{full} S/JX?? 20/50 0"));
     let last = position.parse_move("8f.SCAT!", Notation::Engine).unwrap();

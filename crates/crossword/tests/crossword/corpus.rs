@@ -1,5 +1,6 @@
-//! The corpus of the fuzz targets `cgp` and `lexicon`, read once more: no
-//! panic, errors of one line, and a position is built again from its own words.
+//! Runs the corpus of the fuzz targets `cgp` and `lexicon`.
+//!
+//! Nothing may panic, errors have one line, and positions survive a round trip.
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -11,7 +12,7 @@ use zeitnot_crossword::layout::Layout;
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
 
-/// What follows the first byte of every input of a target.
+/// Returns the inputs of a target without their first byte.
 fn inputs(target: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
     let files = std::fs::read_dir(folder.join(target)).unwrap();
@@ -22,7 +23,7 @@ fn inputs(target: &str) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn positions_that_fuzzing_found_are_read() {
+fn fuzzed_positions_survive_a_round_trip() {
     let game = Crossword::default();
     let inputs = inputs("cgp");
     assert!(inputs.len() > 20, "the corpus is missing");
@@ -47,7 +48,7 @@ fn positions_that_fuzzing_found_are_read() {
 }
 
 #[test]
-fn files_that_fuzzing_found_are_read() {
+fn fuzzed_files_give_one_line_errors() {
     let inputs = inputs("lexicon");
     assert!(inputs.len() >= 5, "the corpus is missing");
     for input in inputs {

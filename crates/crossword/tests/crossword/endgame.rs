@@ -1,4 +1,4 @@
-//! Endgames: against every play at every turn, and under limits.
+//! Endgames: compared with exhaustive search, and under limits.
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -27,20 +27,23 @@ use zeitnot_crossword::tile::Tile;
 use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
-/// Fewer tiles than usual: games are short, and their boards open.
+/// Fewer tiles than standard, so that games are short and boards open.
 fn tiles() -> Arc<TileSet> {
-    let usual = TileSet::english();
-    let kinds = usual.letters().letters().map(Tile::from);
+    let standard = TileSet::english();
+    let kinds = standard.letters().letters().map(Tile::from);
     let lines = kinds.map(|tile| {
-        let (face, count) = (usual.write_tiles([tile]), usual.count(tile).div_ceil(3));
-        format!("{face} {count} {}\n", usual.value(tile))
+        let (face, count) = (
+            standard.write_tiles([tile]),
+            standard.count(tile).div_ceil(3),
+        );
+        format!("{face} {count} {}\n", standard.value(tile))
     });
     let text = "blanks 2\n".to_owned() + &lines.collect::<String>();
     Arc::new(TileSet::parse("few", &text).unwrap())
 }
 
-/// The game with these tiles and some of the words, so that there are not too
-/// many plays.
+/// The game with these tiles and a part of the words, which limits the number of
+/// plays.
 fn game() -> Crossword {
     let tiles = tiles();
     let all = Lexicon::shipped();
@@ -70,15 +73,14 @@ fn solve(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
-/// How far the side to move is ahead, in thousandths of a point.
+/// Returns the lead of the side to move, in thousandths of a point.
 fn lead(position: &dyn Position) -> i32 {
     let points = position.points().unwrap();
     let side = position.side_to_move();
     points[side.index()] - points[side.other().index()]
 }
 
-/// Every position with an empty bag of a game in which plays are chosen at
-/// random, in the order in which they come up.
+/// Returns the positions with an empty bag of a game with random plays, in order.
 fn endgames_of(game: &Crossword, deal: u64) -> Vec<Box<dyn Position>> {
     let mut random = Random::new(deal);
     let mut position = game
@@ -93,27 +95,27 @@ fn endgames_of(game: &Crossword, deal: u64) -> Vec<Box<dyn Position>> {
         if EndgameGame::check(here).is_ok() {
             endgames.push(position.clone_box());
         }
-        let mut laying: Vec<Move> = Vec::new();
-        let (value, ground) = (
+        let mut placements: Vec<Move> = Vec::new();
+        let (value, input) = (
             StaticEvaluation::with_default_leaves(here),
             here.equipment().generator_input(),
         );
-        let mut add = |found: zeitnot_crossword::generate::ScoredPlacement| laying.push(found.mv);
+        let mut add =
+            |found: zeitnot_crossword::generate::ScoredPlacement| placements.push(found.mv);
         PlayGenerator::default().for_each_placement(
             here.board(),
             here.rack(),
-            ground,
+            input,
             &value,
             &mut add,
         );
-        let mv = random.pick(&laying).copied().unwrap_or(pass);
+        let mv = random.pick(&placements).copied().unwrap_or(pass);
         position.play(mv).unwrap();
     }
 }
 
-/// Runs something with a context of its own, as a search that solves many
-/// endgames does.
-fn with_cx<T>(
+/// Calls `work` with a search context, as in a search that solves many endgames.
+fn with_context<T>(
     game: &Crossword,
     nodes: Option<u64>,
     work: impl FnOnce(&mut SearchContext<'_>) -> T,

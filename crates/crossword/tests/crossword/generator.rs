@@ -1,5 +1,5 @@
-//! The move generator against the rules as they are told: all plays, the best
-//! play, and the legal moves of the facade.
+//! Compares the move generator with a plain implementation of the rules: all plays,
+//! the best play, and the legal moves.
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -22,8 +22,8 @@ use zeitnot_crossword::tile::{Letter, Tile};
 use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_crossword::{Crossword, CrosswordPosition};
 
-/// English with some of the words, so that going through all of them is
-/// bearable; every short one is there.
+/// English with a part of the words, which limits the run time, including all words
+/// of two and three letters.
 fn english() -> Crossword {
     let tiles = TileSet::english();
     let all = Lexicon::shipped();
@@ -54,12 +54,12 @@ fn crossword(position: &dyn Position) -> &CrosswordPosition {
 fn all_plays(position: &CrosswordPosition) -> Vec<ScoredPlacement> {
     let mut all = Vec::new();
     let value = StaticEvaluation::with_default_leaves(position);
-    let ground = position.equipment().generator_input();
+    let input = position.equipment().generator_input();
     let mut add = |found| all.push(found);
     PlayGenerator::default().for_each_placement(
         position.board(),
         position.rack(),
-        ground,
+        input,
         &value,
         &mut add,
     );
@@ -74,7 +74,7 @@ fn placement(mv: Move) -> Placement {
     .unwrap()
 }
 
-/// The new tiles of a play, as the reference tells them.
+/// Returns the new tiles of a play in the format of the reference.
 fn new_tiles(position: &CrosswordPosition, mv: Move) -> Vec<NewTile> {
     let placement = placement(mv);
     let squares = position.board().squares(&placement);
@@ -88,7 +88,7 @@ fn new_tiles(position: &CrosswordPosition, mv: Move) -> Vec<NewTile> {
     tiles
 }
 
-/// Compares everything about one position.
+/// Compares the plays of one position.
 fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
     let all = all_plays(position);
     let by_tiles: BTreeMap<Vec<NewTile>, i32> = all
@@ -96,7 +96,7 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
         .map(|found| (new_tiles(position, found.mv), found.score))
         .collect();
     let setup = position.setup().position;
-    assert_eq!(by_tiles.len(), all.len(), "every play once: {setup}");
+    assert_eq!(by_tiles.len(), all.len(), "duplicate plays: {setup}");
     assert_eq!(
         by_tiles,
         crate::reference::placements(position, words),
@@ -104,9 +104,9 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
     );
     for found in &all {
         let placement = placement(found.mv);
-        let laying =
+        let placed =
             PlacementScore::new(&placement, position.board(), position.equipment()).unwrap();
-        assert_eq!(laying.score, found.score, "{setup}");
+        assert_eq!(placed.score, found.score, "{setup}");
         let word = position.format_move(found.mv, Notation::Engine);
         assert_eq!(
             position.parse_move(&word, Notation::Engine),
@@ -116,24 +116,25 @@ fn compare(position: &CrosswordPosition, words: &HashSet<Vec<Letter>>) {
     }
     for usage in [LeaveUse::None, LeaveUse::Learned, LeaveUse::Dynamic] {
         let value = StaticEvaluation::new(position, usage);
-        let (board, rack, ground) = (
+        let (board, rack, input) = (
             position.board(),
             position.rack(),
             position.equipment().generator_input(),
         );
         let mut expected: Option<ScoredPlacement> = None;
-        PlayGenerator::default().for_each_placement(board, rack, ground, &value, &mut |found| {
+        PlayGenerator::default().for_each_placement(board, rack, input, &value, &mut |found| {
             if expected.is_none_or(|best| found.is_better(&best)) {
                 expected = Some(found);
             }
         });
-        let best = PlayGenerator::default().best_placement(board, rack, ground, &value);
+        let best = PlayGenerator::default().best_placement(board, rack, input, &value);
         assert_eq!(best, expected, "{usage:?} {setup}");
     }
 }
 
-/// Plays random games and compares every position; returns how many there
-/// were, and how many of them with a blank on the rack.
+/// Plays random games and compares every position.
+///
+/// Returns the number of positions, and of those with a blank on the rack.
 fn play_and_compare(game: &Crossword, deals: std::ops::Range<u64>) -> (u32, u32) {
     let words: HashSet<Vec<Letter>> = game.loaded_equipment().lexicon.words().collect();
     let (mut compared, mut with_blanks) = (0, 0);
@@ -150,9 +151,13 @@ fn play_and_compare(game: &Crossword, deals: std::ops::Range<u64>) -> (u32, u32)
             compare(here, &words);
             compared += 1;
             with_blanks += u32::from(here.rack().count(Tile::BLANK) > 0);
-            // Tiles are laid where they can be, or no board would fill.
-            let laying: Vec<Move> = all_plays(here).iter().map(|found| found.mv).collect();
-            let choices = if laying.is_empty() { &moves } else { &laying };
+            // Prefer placements, so that the board fills.
+            let placements: Vec<Move> = all_plays(here).iter().map(|found| found.mv).collect();
+            let choices = if placements.is_empty() {
+                &moves
+            } else {
+                &placements
+            };
             position.play(*random.pick(choices).unwrap()).unwrap();
         }
     }
@@ -160,14 +165,14 @@ fn play_and_compare(game: &Crossword, deals: std::ops::Range<u64>) -> (u32, u32)
 }
 
 #[test]
-fn english_plays_are_those_of_the_rules() {
+fn english_plays_match_the_reference() {
     let (compared, with_blanks) = play_and_compare(&english(), 0..11);
     assert!(compared >= 200, "{compared}");
     assert!(with_blanks >= 20, "{with_blanks}");
 }
 
 #[test]
-fn spanish_plays_are_those_of_the_rules() {
+fn spanish_plays_match_the_reference() {
     let (compared, with_blanks) = play_and_compare(&spanish(), 0..3);
     assert!(compared >= 40, "{compared}");
     assert!(with_blanks >= 5, "{with_blanks}");

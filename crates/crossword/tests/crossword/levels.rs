@@ -1,5 +1,5 @@
-//! The levels of the crossword game: legal plays, of what the side to move may
-//! know, and the worse the lower the level.
+//! The levels of the crossword game: legal plays from visible information, and worse
+//! plays at lower levels.
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -11,11 +11,11 @@ use zeitnot_core::{
 };
 use zeitnot_crossword::Crossword;
 
-/// Nobody tries plays out or searches.
+/// Returns a player without simulation and endgame search.
 fn worker(game: &Crossword) -> Worker {
     let mut settings = default_settings(game);
-    // The levels are those of the player that does not try plays out; full
-    // strength is held against it as that.
+    // The levels weaken the static player, so full strength is compared without
+    // simulation.
     settings.set("crossword.player.thinking", "static").unwrap();
     Worker::new(
         Arc::new(game.clone()),
@@ -25,13 +25,13 @@ fn worker(game: &Crossword) -> Worker {
     .unwrap()
 }
 
-/// The bag is empty, and four tiles are left that the other player holds.
+/// The bag is empty, and the opponent holds the four unseen tiles.
 const LATE: &str = "7M3VEER/2Q2Z1O1J1I3/2U1HE1CHI1R3/BAILORS1EN1U3/O1N1WO2AXIS3/OW6P1N4/\
     TOGGLEs3F4/IN1Y1TIArAED3/ET1R6C4/1STAGY1A2T4/3TOADLIKE4/2DE2UP2D4/2ES2BI7/2L4N7/2F4E7 \
     AAEMRRV/ 439/355 0";
 
 #[test]
-fn the_better_levels_play_endgames_as_full_strength_does() {
+fn the_higher_levels_solve_endgames() {
     let game = Crossword::default();
     let settings = default_settings(&game);
     let time = Arc::new(ManualTime::new());
@@ -42,12 +42,12 @@ fn the_better_levels_play_endgames_as_full_strength_does() {
         .each_ref()
         .map(|answer| answer.solver_result.is_some());
     assert_eq!(is_solved, [false, false, true, true, true]);
-    let full = answers[4].lines[0].score;
+    let full_score = answers[4].lines[0].score;
     for answer in &answers[2..] {
-        assert_eq!((answer.lines.len(), answer.lines[0].score), (1, full));
+        assert_eq!((answer.lines.len(), answer.lines[0].score), (1, full_score));
     }
     assert!(answers[..2].iter().all(|answer| answer.depth == 1));
-    // While there are tiles in the bag all weaker levels judge by equity.
+    // While the bag has tiles, all weaker levels choose by equity.
     let early = dealt(&game, 3);
     for level in [Level::ALL[2], Level::ALL[3]] {
         assert_eq!(ask(&mut worker, &*early, level, 3).depth, 1);
@@ -70,7 +70,7 @@ fn ask(worker: &mut Worker, position: &dyn Position, level: Level, seed: u64) ->
 }
 
 #[test]
-fn each_level_has_more_nodes_and_overlooks_less_than_the_one_below() {
+fn levels_increase_nodes_and_decrease_blur_and_oversights() {
     let game = Crossword::default();
     let strength = |level| game.strength(level, 9);
     let levels: Vec<_> = Level::ALL.into_iter().filter_map(strength).collect();
@@ -82,7 +82,7 @@ fn each_level_has_more_nodes_and_overlooks_less_than_the_one_below() {
 }
 
 #[test]
-fn every_level_plays_whole_games_by_the_rules_from_what_it_sees() {
+fn every_level_plays_legal_games() {
     let game = Crossword::default();
     let mut worker = worker(&game);
     for level in Level::ALL {
@@ -98,34 +98,34 @@ fn every_level_plays_whole_games_by_the_rules_from_what_it_sees() {
 }
 
 #[test]
-fn what_is_hidden_changes_nothing() {
+fn hidden_tiles_do_not_affect_the_play() {
     // The second rack and the bag differ, the first rack does not.
     let game = Crossword::default();
     let mut worker = worker(&game);
-    let whole = dealt(&game, 17);
-    let seen = seen_by(&*whole, whole.side_to_move());
+    let complete = dealt(&game, 17);
+    let seen = seen_by(&*complete, complete.side_to_move());
     for level in Level::ALL {
-        let answer = ask(&mut worker, &*whole, level, 1);
+        let answer = ask(&mut worker, &*complete, level, 1);
         let again = ask(&mut worker, &*seen, level, 1);
         assert_eq!(answer.lines, again.lines, "level {level}");
     }
 }
 
 #[test]
-fn lower_levels_find_less_and_the_same_seed_finds_the_same() {
+fn lower_levels_score_less_and_are_deterministic() {
     let game = Crossword::default();
     let mut worker = worker(&game);
     let mut scored = |level| {
-        let mut sum = 0;
+        let mut total = 0;
         for seed in 0..40 {
             let mut position = dealt(&game, seed);
             let answer = ask(&mut worker, &*position, level, seed);
             let again = ask(&mut worker, &*position, level, seed);
             assert_eq!(answer.best, again.best);
             position.play(answer.best.unwrap()).unwrap();
-            sum += position.points().unwrap()[0];
+            total += position.points().unwrap()[0];
         }
-        sum
+        total
     };
     let points = Level::ALL.map(&mut scored);
     assert!(points.is_sorted_by(|low, high| low < high), "{points:?}");

@@ -1,5 +1,4 @@
-//! Lexicons against a plain set of words, their files, word lists, and the
-//! lexicon that is shipped.
+//! Lexicons, their files, word lists, and the built-in lexicon.
 
 mod files;
 mod lists;

@@ -1,5 +1,4 @@
-//! The rules once more, as slowly and plainly as they are told: every word of
-//! the list on every square of the board.
+//! A plain and slow implementation of the rules: every word on every square.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -12,7 +11,7 @@ type Grid = [[Option<LaidTile>; SIZE]; SIZE];
 /// A tile on a square: row, column, letter, and whether it is a blank.
 pub(super) type NewTile = (usize, usize, usize, bool);
 
-/// Every play that lays tiles, as the set of its new tiles, with its score.
+/// Returns every placement as the set of its new tiles, with its score.
 pub(super) fn placements(
     position: &CrosswordPosition,
     words: &HashSet<Vec<Letter>>,
@@ -27,7 +26,7 @@ pub(super) fn placements(
     }
     let mut found = BTreeMap::new();
     for down in [false, true] {
-        // On an empty board the plays down are the plays across in a mirror.
+        // On an empty board, plays down mirror plays across.
         if down && position.board().count() == 0 {
             continue;
         }
@@ -35,7 +34,7 @@ pub(super) fn placements(
             for row in 0..SIZE {
                 for column in 0..SIZE {
                     let start = (row, column, down);
-                    lay(
+                    place(
                         position,
                         words,
                         &grid,
@@ -65,9 +64,9 @@ fn get(grid: &Grid, (row, column): (usize, usize)) -> Option<LaidTile> {
     grid.get(row)?.get(column).copied()?
 }
 
-/// Lays the letters of a word from `index` on, plain and as blanks.
-#[expect(clippy::too_many_arguments, reason = "a recursion and what it carries")]
-fn lay(
+/// Places the letters of a word from `index`, as tiles and as blanks.
+#[expect(clippy::too_many_arguments, reason = "recursion with its state")]
+fn place(
     position: &CrosswordPosition,
     words: &HashSet<Vec<Letter>>,
     grid: &Grid,
@@ -79,11 +78,11 @@ fn lay(
     found: &mut BTreeMap<Vec<NewTile>, i32>,
 ) {
     if index == word.len() {
-        if let Some(score) = judge(position, words, grid, word, start, new) {
+        if let Some(score) = score_play(position, words, grid, word, start, new) {
             let mut tiles = new.clone();
             tiles.sort_unstable();
-            // One tile that makes words both ways is found twice, and scores
-            // the same both times.
+            // A single tile that forms words in both directions is found twice, with
+            // equal scores.
             let before = found.insert(tiles, score);
             assert!(before.is_none_or(|before| before == score));
         }
@@ -96,7 +95,7 @@ fn lay(
     let letter = word[index];
     if let Some(laid) = grid[row][column] {
         if laid.letter() == letter {
-            lay(
+            place(
                 position,
                 words,
                 grid,
@@ -114,7 +113,7 @@ fn lay(
         if rack[tile] > 0 {
             rack[tile] -= 1;
             new.push((row, column, letter.index(), is_blank));
-            lay(
+            place(
                 position,
                 words,
                 grid,
@@ -131,8 +130,8 @@ fn lay(
     }
 }
 
-/// The score of a play, if the rules allow it.
-fn judge(
+/// Returns the score of a play, or `None` if it is illegal.
+fn score_play(
     position: &CrosswordPosition,
     words: &HashSet<Vec<Letter>>,
     old: &Grid,

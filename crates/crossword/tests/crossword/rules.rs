@@ -1,5 +1,5 @@
-//! The rules beside the laying of tiles: the end of a game, exchanges,
-//! challenges, overtime, and what each side sees.
+//! The rules beyond placing tiles: end of the game, exchanges, challenges, overtime,
+//! and each side's view.
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -38,9 +38,9 @@ fn set_up(rule: &str, position: &str) -> Box<dyn Position> {
     game().position(&setup).unwrap()
 }
 
-/// Makes these plays; the last may fail.
-fn play(position: &mut Box<dyn Position>, words: &str) -> Result<(), GameError> {
-    words.split_whitespace().try_for_each(|word| {
+/// Makes these plays until one fails.
+fn play(position: &mut Box<dyn Position>, plays: &str) -> Result<(), GameError> {
+    plays.split_whitespace().try_for_each(|word| {
         let mv = position.parse_move(word, Notation::Engine)?;
         position.play(mv)
     })
@@ -50,16 +50,17 @@ fn points(position: &dyn Position) -> [i32; 2] {
     position.points().unwrap().map(|points| points / 1_000)
 }
 
-/// The position as it stands.
-fn words_now(position: &dyn Position) -> String {
-    let told = position.view(ViewParts::LABELS).labels;
-    told.into_iter()
+/// Returns the CGP of the position.
+fn cgp_of(position: &dyn Position) -> String {
+    let labels = position.view(ViewParts::LABELS).labels;
+    labels
+        .into_iter()
         .find(|(label, _)| *label == "cgp")
         .unwrap()
         .1
 }
 
-fn words(position: &dyn Position) -> Vec<String> {
+fn move_texts(position: &dyn Position) -> Vec<String> {
     let moves = position.legal_moves();
     moves
         .into_iter()
@@ -68,20 +69,20 @@ fn words(position: &dyn Position) -> Vec<String> {
 }
 
 #[test]
-fn premiums_blanks_and_the_bonus_count() {
+fn premiums_blanks_and_the_bonus_are_scored() {
     let mut position = set_up("void", &format!("{EMPTY} CATSXYZ/ 0/0 0"));
     play(&mut position, "8g.CATS").unwrap();
-    assert_eq!(points(&*position), [12, 0], "a double word");
+    assert_eq!(points(&*position), [12, 0], "double word score");
     let mut position = set_up("void", &format!("{EMPTY} ?ATSXYZ/ 0/0 0"));
     play(&mut position, "8g.cATS").unwrap();
-    assert_eq!(points(&*position), [6, 0], "a blank counts nothing");
+    assert_eq!(points(&*position), [6, 0], "a blank has value 0");
     let mut position = set_up("void", &format!("{CAT} SEAQUIZ/ 0/10 0"));
     play(&mut position, "j8.SEA").unwrap();
-    // CATS is 6 points, and the A of SEA is tripled at j10.
+    // CATS scores 6, and j10 triples the A of SEA.
     assert_eq!(points(&*position), [6 + 1 + 1 + 3, 10]);
     let mut position = set_up("single", &format!("{EMPTY} CATSQUI/ 0/0 0"));
     play(&mut position, "8d.CATSQUI").unwrap();
-    // C is doubled at d8, and the word for h8.
+    // d8 doubles the C, h8 the word.
     assert_eq!(
         points(&*position),
         [(3 + 3 + 1 + 1 + 1 + 10 + 1 + 1) * 2 + 50, 0]
@@ -89,28 +90,28 @@ fn premiums_blanks_and_the_bonus_count() {
 }
 
 #[test]
-fn a_word_has_to_be_one_and_to_touch() {
+fn invalid_plays_are_rejected() {
     let mut position = set_up("void", &format!("{CAT} SEATQUI/ 0/10 0"));
-    for (word, sentence) in [
-        ("8g.CATE", "is no word of few"),
+    for (word, expected) in [
+        ("8g.CATE", "is not a word of few"),
         ("a1.SEA", "touches no tile"),
-        ("8f.SCAT", "SCAT is no word"),
+        ("8f.SCAT", "SCAT is not a word"),
         ("j9.EAT", "touches no tile"),
-        ("8j.S", "begins at 8g; write all of it"),
-        ("h7.S", "goes on at h8; write all of it"),
-        ("8g.CATX", "has not got X"),
-        ("8g.DOG", "shows C, not D"),
-        ("8g.CAT", "lays no tile"),
+        ("8j.S", "begins at 8g; write the whole word"),
+        ("h7.S", "continues at h8; write the whole word"),
+        ("8g.CATX", "does not hold X"),
+        ("8g.DOG", "has C, not D"),
+        ("8g.CAT", "no new tiles"),
         ("o8.CAT", "touches no tile"),
         ("8n.SEA", "runs off the board"),
-        ("7z.SEA", "is no play"),
-        ("8h", "is no play"),
-        ("ex.", "exchange of 0 tiles"),
-        ("ex.XX", "has not got XX"),
-        ("challenge", "phonies cannot be laid"),
+        ("7z.SEA", "is not a play"),
+        ("8h", "is not a play"),
+        ("ex.", "cannot exchange 0 tiles"),
+        ("ex.XX", "does not hold XX"),
+        ("challenge", "does not allow invalid words"),
     ] {
         let error = play(&mut position, word).unwrap_err().to_string();
-        assert!(error.contains(sentence), "{word}: {error}");
+        assert!(error.contains(expected), "{word}: {error}");
         assert!(!error.contains('\n'));
     }
     play(&mut position, "8g.CATS").unwrap();
@@ -127,9 +128,9 @@ fn exchanges_need_seven_tiles_in_the_bag() {
     let rack = position.view(ViewParts::LABELS).labels[1].1.clone();
     play(&mut position, &format!("ex.{rack} pass")).unwrap();
     let after = position.view(ViewParts::LABELS).labels[1].1.clone();
-    assert_ne!(rack, after, "other tiles came");
+    assert_ne!(rack, after, "the rack has new tiles");
     assert_eq!(after.len(), 7);
-    // One tile fewer on the board is one more in the bag.
+    // One tile fewer on the board means one more in the bag.
     let tiles = "AAAAAAAAAEEEEEEEEEEEEIIIIIIIIIOOOOOOOONNNNNNRRRRRRTTTTTTLLLLSSSSUUUUDDDDGGGBBCCMM";
     for (laid, in_bag) in [(80, 6), (79, 7)] {
         let row = |row: &[u8]| {
@@ -143,8 +144,8 @@ fn exchanges_need_seven_tiles_in_the_bag() {
         };
         let mut rows: Vec<String> = tiles.as_bytes()[..laid].chunks(15).map(row).collect();
         rows.resize(15, "15".to_owned());
-        let words = format!("{} WWYYKJX/ 0/0 0", rows.join("/"));
-        let mut position = set_up("void", &words);
+        let cgp = format!("{} WWYYKJX/ 0/0 0", rows.join("/"));
+        let mut position = set_up("void", &cgp);
         assert_eq!(
             position.view(ViewParts::LABELS).labels[3].1,
             in_bag.to_string()
@@ -152,24 +153,28 @@ fn exchanges_need_seven_tiles_in_the_bag() {
         let exchanged = play(&mut position, "ex.W");
         assert_eq!(exchanged.is_ok(), in_bag == 7, "{exchanged:?}");
     }
-    // 86 tiles lie on the board: seven for each player are left, none in the bag.
+    // With 86 tiles on the board, 14 remain for the racks and 0 for the bag.
     let full = "AAAAAAAAAEEEEEE/EEEEEEIIIIIIIII/OOOOOOOONNNNNN1/RRRRRRTTTTTTLLL/LSSSSUUUUDDDDGG/GBBCCMMPPFFHHVV/15/15/15/15/15/15/15/15/15";
     let mut late = set_up("void", &format!("{full} WWYYKJX/ 0/0 0"));
-    assert!(words(&*late).iter().all(|word| !word.starts_with("ex")));
+    assert!(
+        move_texts(&*late)
+            .iter()
+            .all(|word| !word.starts_with("ex"))
+    );
     let error = play(&mut late, "ex.W").unwrap_err().to_string();
     assert!(
-        error.contains("needs 7 tiles in the bag, and there are 0"),
+        error.contains("needs 7 tiles in the bag, which has 0"),
         "{error}"
     );
 }
 
 #[test]
-fn six_scoreless_turns_end_the_game_and_both_lose_their_tiles() {
+fn six_scoreless_turns_end_the_game_and_deduct_both_racks() {
     let mut position = set_up("void", &format!("{CAT} SEATQUI/JX 20/10 0"));
     play(&mut position, "pass pass pass pass pass").unwrap();
     assert_eq!(position.status(), Status::Ongoing);
     play(&mut position, "pass").unwrap();
-    // SEATQUI is 16 points, JX 16 of those that are known.
+    // SEATQUI has 16 points, and the known tiles JX have 16.
     assert_eq!(points(&*position), [4, -6]);
     assert_eq!(position.status(), Status::Won(Side::First));
     assert!(position.legal_moves().is_empty());
@@ -177,50 +182,46 @@ fn six_scoreless_turns_end_the_game_and_both_lose_their_tiles() {
     assert!(error.contains("the game is over"), "{error}");
     let mut scored = set_up("void", &format!("{CAT} SEATQUI/ 20/10 5"));
     play(&mut scored, "8g.CATS").unwrap();
-    assert_eq!(
-        scored.status(),
-        Status::Ongoing,
-        "a score begins the count anew"
-    );
+    assert_eq!(scored.status(), Status::Ongoing, "a score resets the count");
 }
 
-/// Only S and JX are left: the board holds no more words, but nobody looks.
+/// Only S and JX remain.
 fn endgame(rule: &str) -> Box<dyn Position> {
     let full = "AAAAAAAAEEEEEEE/EEEEEIIIIIIIII1/OOOOOOOONNNNNN1/RRRRRRTTTTTLLLL/SSSUUUUDDDDGGG1/BBMMPPFFHHVVWWY/YKZQC10/6CAT6/15/15/15/15/15/15/15";
     set_up(rule, &format!("{full} S/JX?? 20/50 0"))
 }
 
 #[test]
-fn going_out_is_worth_twice_the_other_rack() {
+fn going_out_scores_twice_the_other_rack() {
     let mut position = endgame("void");
-    let words = words(&*position);
-    assert!(words.contains(&"8g.CATS".to_owned()), "{words:?}");
+    let moves = move_texts(&*position);
+    assert!(moves.contains(&"8g.CATS".to_owned()), "{moves:?}");
     play(&mut position, "8g.CATS").unwrap();
-    // CATS 6, and twice J and X.
+    // 6 for CATS, and twice J and X.
     assert_eq!(points(&*position), [20 + 6 + 2 * 16, 50]);
     assert_eq!(position.status(), Status::Won(Side::First));
 }
 
 #[test]
-fn the_last_word_may_be_doubted() {
+fn the_last_word_can_be_challenged() {
     let mut position = endgame("double");
     play(&mut position, "8g.CATS").unwrap();
     assert_eq!(position.status(), Status::Ongoing);
-    assert_eq!(words(&*position), ["pass", "challenge"]);
-    let mut doubted = position.clone();
-    play(&mut doubted, "challenge").unwrap();
-    assert_eq!(points(&*doubted), [20 + 6 + 32, 50], "it was a word");
+    assert_eq!(move_texts(&*position), ["pass", "challenge"]);
+    let mut challenged = position.clone();
+    play(&mut challenged, "challenge").unwrap();
+    assert_eq!(points(&*challenged), [20 + 6 + 32, 50], "the word is valid");
     play(&mut position, "pass").unwrap();
     assert_eq!(position.status(), Status::Won(Side::First));
     let mut phony = endgame("double");
     play(&mut phony, "8f.SCAT challenge").unwrap();
-    assert_eq!(points(&*phony), [20, 50], "it was none");
+    assert_eq!(points(&*phony), [20, 50], "the word is invalid");
     assert_eq!(phony.side_to_move(), Side::Second);
     assert_eq!(phony.status(), Status::Ongoing);
 }
 
 #[test]
-fn a_wrong_challenge_costs_what_the_rule_says() {
+fn a_wrong_challenge_costs_the_penalty_of_the_rule() {
     for (rule, given, turn) in [
         ("single", 0, Side::Second),
         ("double", 0, Side::First),
@@ -232,7 +233,7 @@ fn a_wrong_challenge_costs_what_the_rule_says() {
         assert_eq!(points(&*position), [6 + given, 10], "{rule}");
         assert_eq!(position.side_to_move(), turn, "{rule}");
         let again = play(&mut position, "challenge").unwrap_err().to_string();
-        assert!(again.contains("no play can be challenged"), "{again}");
+        assert!(again.contains("no play to challenge"), "{again}");
     }
     let mut position = set_up("triple", &format!("{CAT} SEATQUI/ 0/10 0"));
     play(&mut position, "8g.CATS challenge").unwrap();
@@ -240,43 +241,43 @@ fn a_wrong_challenge_costs_what_the_rule_says() {
 }
 
 #[test]
-fn a_phony_that_is_challenged_comes_off() {
+fn a_challenged_phony_is_removed() {
     for rule in ["single", "double", "five", "ten"] {
         let mut position = set_up(rule, &format!("{CAT} SEATQUI/ 0/10 0"));
         play(&mut position, "8g.CATE challenge").unwrap();
         assert_eq!(points(&*position), [0, 10], "{rule}");
         assert_eq!(position.side_to_move(), Side::Second, "{rule}");
-        assert!(words_now(&*position).contains("6CAT6"));
+        assert!(cgp_of(&*position).contains("6CAT6"));
         play(&mut position, "pass").unwrap();
         assert_eq!(
             position.view(ViewParts::LABELS).labels[1].1,
             "AEIQSTU",
-            "the tiles are back"
+            "the tiles return to the rack"
         );
     }
     let mut triple = set_up("triple", &format!("{CAT} SEATQUI/ 0/10 0"));
     play(&mut triple, "8g.CATE challenge").unwrap();
     assert_eq!(triple.status(), Status::Won(Side::Second));
-    // A phony that nobody doubts stays.
+    // An unchallenged phony stays.
     let mut kept = set_up("double", &format!("{CAT} SEATQUI/ 0/10 0"));
     play(&mut kept, "8g.CATE pass").unwrap();
-    assert!(words_now(&*kept).contains("6CATE5"));
+    assert!(cgp_of(&*kept).contains("6CATE5"));
     assert_eq!(points(&*kept), [6, 10]);
 }
 
 #[test]
-fn tiles_of_a_withdrawn_phony_are_known_to_all() {
+fn tiles_of_a_removed_phony_are_known() {
     let mut position = set_up("double", &format!("{CAT} SEATQUI/ 0/10 0"));
     play(&mut position, "8g.CATS").unwrap();
-    // The other side lays tiles that nobody knew it had.
+    // The opponent places tiles that were unknown before.
     play(&mut position, "j8.SXX").unwrap_err();
     play(&mut position, "j8.SZ challenge").unwrap();
-    let seen = words_now(&*position);
+    let seen = cgp_of(&*position);
     assert!(seen.contains("/Z ") || seen.contains(" Z/"), "{seen}");
 }
 
 #[test]
-fn overtime_costs_points_and_at_last_the_game() {
+fn overtime_costs_points_and_finally_the_game() {
     let position = set_up("void", &format!("{CAT} SEATQUI/ 30/10 0"));
     let minute = Duration::from_secs(60);
     let late = |position: &dyn Position, side, over| {
@@ -292,42 +293,44 @@ fn overtime_costs_points_and_at_last_the_game() {
     assert_eq!(
         (points(&*position), lost),
         ([10, 10], false),
-        "all of it together, not on top"
+        "penalties are not added up"
     );
     let (position, lost) = late(&*position, Side::Second, minute * 11);
     assert_eq!((position.status(), lost), (Status::Won(Side::First), true));
 }
 
 #[test]
-fn a_side_sees_its_own_tiles_only() {
+fn a_side_sees_only_its_own_tiles() {
     let game = game();
     let position = game.position(&Setup::new("deal 11")).unwrap();
     let [first, second] = Side::BOTH.map(|side| seen_by(&*position, side));
     let full = position.view(ViewParts::LABELS).labels;
     let of_first = first.view(ViewParts::LABELS).labels;
-    assert_eq!(full[1], of_first[1], "the own rack is seen");
+    assert_eq!(full[1], of_first[1], "the player's rack is visible");
     assert_eq!(first.setup().position.matches('/').count(), 14 + 2);
-    assert!(!first.setup().position.contains("deal"), "the seed is not");
+    assert!(
+        !first.setup().position.contains("deal"),
+        "the seed is hidden"
+    );
     assert_eq!(
         second.view(ViewParts::LABELS).labels[1].1,
         "",
-        "the other rack is not"
+        "the other rack is hidden"
     );
-    // Two deals that differ in nothing that the first player sees.
     assert_eq!(of_first[3], ("in the bag", "86".to_owned()));
     let unseen = of_first
         .iter()
         .find(|(label, _)| *label == "unseen")
         .unwrap();
     assert_eq!(unseen.1.len(), 93);
-    // What is seen can be told in words and built again.
+    // The visible part survives a round trip through text.
     let again = game.position(&first.setup()).unwrap();
     assert_eq!(again.key(), first.key());
     assert_eq!(again.legal_moves(), first.legal_moves());
 }
 
 #[test]
-fn a_game_in_words_is_the_same_game() {
+fn games_survive_a_round_trip_through_text() {
     let game = game();
     for rule in ["void", "five"] {
         for deal in 0..5 {
@@ -353,7 +356,7 @@ fn a_game_in_words_is_the_same_game() {
 }
 
 #[test]
-fn both_sides_hold_what_they_should_whoever_looks() {
+fn both_views_agree_on_the_size_of_the_bag() {
     let game = game();
     let mut position = game.position(&Setup::new("deal 2")).unwrap();
     let mut random = zeitnot_core::Random::new(3);
@@ -383,23 +386,23 @@ fn both_sides_hold_what_they_should_whoever_looks() {
 }
 
 #[test]
-fn no_number_is_a_play_by_accident() {
+fn invalid_move_numbers_are_rejected() {
     let position = set_up("single", &format!("{CAT} SEATQUI/ 0/10 0"));
     for number in [0, 1, 1 << 49, u64::MAX, 5 << 58, 225 << 49 | 1] {
         let mut trial = position.clone();
         assert!(trial.play(Move(number)).is_err(), "{number:x}");
-        assert_eq!(trial.key(), position.key(), "nothing has changed");
+        assert_eq!(trial.key(), position.key(), "the position changed");
     }
 }
 
-/// What lies on the start square.
+/// Returns the tile on the start square.
 fn board_letter(position: &dyn Position) -> String {
     let row = position.diagram().lines().nth(8).unwrap().to_owned();
     row.split_whitespace().nth(8).unwrap().to_owned()
 }
 
 #[test]
-fn mirrored_games_give_each_seat_the_same_tiles() {
+fn each_player_draws_the_same_tiles_in_both_games_of_a_deal() {
     let game = game();
     let deal = Setup {
         rule: Some("single".to_owned()),
@@ -407,16 +410,16 @@ fn mirrored_games_give_each_seat_the_same_tiles() {
     };
     let mut one = game.position(&deal).unwrap();
     let mut two = game.position(&deal).unwrap();
-    // The first seat lays two tiles in the one game and six in the other, in
-    // words that nobody doubts; the second lays three both times.
-    let lay = |position: &mut Box<dyn Position>, square: &str, count: usize| {
+    // The first player places two tiles in one game and six in the other, in
+    // unchallenged words; the second player places three in both.
+    let place = |position: &mut Box<dyn Position>, square: &str, count: usize| {
         let rack = position.view(ViewParts::LABELS).labels[1]
             .1
             .replace('?', "e");
         play(position, &format!("{square}.{}", &rack[..count])).unwrap();
     };
-    lay(&mut one, "8h", 2);
-    lay(&mut two, "8h", 6);
+    place(&mut one, "8h", 2);
+    place(&mut two, "8h", 6);
     let racks = |one: &dyn Position, two: &dyn Position| {
         [one, two].map(|position| position.hidden().unwrap().held(Side::Second))
     };
@@ -434,17 +437,17 @@ fn mirrored_games_give_each_seat_the_same_tiles() {
             .unwrap();
     }
     let [after, same] = racks(&*one, &*two);
-    assert_eq!(after, same, "the second seat drew the same");
+    assert_eq!(after, same, "the second player draws the same tiles");
     assert_ne!(after, before);
     let firsts = [&one, &two].map(|position| position.hidden().unwrap().held(Side::First));
     assert_ne!(
         firsts[0], firsts[1],
-        "the first seat drew more in one of them"
+        "the first player draws more tiles in one game"
     );
 }
 
 #[test]
-fn what_remains_after_the_last_word_is_certain() {
+fn the_equity_after_the_last_word_is_exact() {
     let mut position = endgame("double");
     play(&mut position, "8g.CATS").unwrap();
     // Twice J and X for the player who is out.
@@ -464,16 +467,16 @@ fn what_remains_after_the_last_word_is_certain() {
 #[test]
 fn racks_are_full_while_the_bag_is_not_empty() {
     let game = game();
-    let words = |held: &str| Setup::new(format!("{CAT} SEATQUI/ 0/10 0 held {held};"));
-    game.position(&words("7/7")).unwrap();
+    let setup = |held: &str| Setup::new(format!("{CAT} SEATQUI/ 0/10 0 held {held};"));
+    game.position(&setup("7/7")).unwrap();
     for held in ["7/5", "3/0", "8/7", "7", "x/7", "-1/7"] {
-        let error = game.position(&words(held)).unwrap_err().to_string();
-        assert!(error.contains("cannot be"), "{held}: {error}");
+        let error = game.position(&setup(held)).unwrap_err().to_string();
+        assert!(error.contains("invalid rack sizes"), "{held}: {error}");
     }
 }
 
 #[test]
-fn a_letter_with_a_mark_of_its_own_is_one_tile() {
+fn a_letter_with_a_combining_mark_is_one_tile() {
     let tiles =
         TileSet::parse("marked", "blanks 2\nA 30 1 vowel\nN\u{303} 30 8\nN 10 1\n").unwrap();
     let words = ["AN\u{303}A", "ANA"].map(|word| tiles.parse_word(word).unwrap());
@@ -496,7 +499,7 @@ fn a_letter_with_a_mark_of_its_own_is_one_tile() {
 }
 
 #[test]
-fn only_what_is_allowed_and_legal_is_answered() {
+fn only_allowed_legal_moves_are_searched() {
     use zeitnot_core::{Limits, ManualTime, Request, StopSignal, TimeSource, Worker};
 
     let game: Arc<dyn Game> = Arc::new(game());

@@ -1,4 +1,4 @@
-//! The trained numbers that come with the program.
+//! The built-in trained values.
 
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::lexicon::Lexicon;
@@ -6,7 +6,7 @@ use zeitnot_crossword::tile_set::TileSet;
 use zeitnot_crossword::win_table::WinTable;
 
 #[test]
-fn the_shipped_values_are_what_players_of_the_game_know() {
+fn built_in_leave_values_are_plausible() {
     let leaves = Leaves::shipped();
     let english = TileSet::english();
     assert!(leaves.fits(&english));
@@ -25,7 +25,7 @@ fn the_shipped_values_are_what_players_of_the_game_know() {
 }
 
 #[test]
-fn the_shipped_table_knows_who_is_winning() {
+fn built_in_win_probabilities_are_plausible() {
     let table = WinTable::shipped();
     let english = TileSet::english();
     assert!(table.fits(&english));
@@ -36,7 +36,7 @@ fn the_shipped_table_knows_who_is_winning() {
         f64::from(share) * 100.0 / f64::from(WinTable::CERTAIN_WIN)
     };
     let first = percent(0, 93);
-    assert!((52.0..59.0).contains(&first), "who begins: {first}");
+    assert!((52.0..59.0).contains(&first), "first player: {first}");
     assert!(
         (60.0..75.0).contains(&percent(30, 60)),
         "{}",

@@ -1,5 +1,4 @@
-//! The simulation behind the facade: the same samples give the same answer,
-//! limits and advice end it, and what is known of the racks counts.
+//! Simulation: determinism, limits and advice, and known tiles.
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
@@ -19,7 +18,7 @@ use zeitnot_crossword::Crossword;
 const MIDDLE: &str = "15/15/15/15/15/4E10/4X10/3FAIRY7/4M10/4I10/4N10/4E10/1PANDY9/WAG12/15 \
     ILNSTUZ/ 70/57 0";
 
-/// The bag is empty, and four tiles are left that the other player holds.
+/// The bag is empty, and the opponent holds the four unseen tiles.
 const LATE: &str = "7M3VEER/2Q2Z1O1J1I3/2U1HE1CHI1R3/BAILORS1EN1U3/O1N1WO2AXIS3/OW6P1N4/\
     TOGGLEs3F4/IN1Y1TIArAED3/ET1R6C4/1STAGY1A2T4/3TOADLIKE4/2DE2UP2D4/2ES2BI7/2L4N7/2F4E7 \
     AAEMRRV/ 439/355 0";
@@ -61,27 +60,27 @@ fn lines(count: u32, nodes: u64) -> Limits {
 }
 
 fn whole(facts: &Facts, name: &str) -> Option<i64> {
-    facts.iter().find_map(|(own, figure)| match figure {
+    facts.iter().find_map(|(own, value)| match value {
         FactValue::Whole(number) | FactValue::Milli(number) if *own == name => Some(*number),
         _ => None,
     })
 }
 
 #[test]
-fn the_same_samples_give_the_same_answer_and_another_seed_others() {
+fn searches_are_deterministic_and_depend_on_the_seed() {
     let run = |seed: &str| {
         let mut worker = worker(&[("crossword.simulation.seed", seed)]);
         ask(&mut worker, request(MIDDLE, lines(5, 300)))
     };
     let (one, two, other) = (run("7"), run("7"), run("8"));
-    assert_eq!(one.nodes, 300, "a sample is a node");
+    assert_eq!(one.nodes, 300, "one node per sample");
     assert_eq!(one.reason, StopReason::Nodes);
     assert_eq!((&one.lines, &one.facts), (&two.lines, &two.facts));
     assert_ne!(one.lines, other.lines);
 }
 
 #[test]
-fn lines_say_how_likely_the_game_is_won_and_how_sure_that_is() {
+fn lines_have_a_win_probability_and_its_error() {
     let mut worker = worker(&[("plays", "6"), ("allocation", "round_robin")]);
     let answer = ask(&mut worker, request(MIDDLE, lines(8, 600)));
     assert_eq!(answer.lines.len(), 8);
@@ -89,7 +88,7 @@ fn lines_say_how_likely_the_game_is_won_and_how_sure_that_is() {
         let percent = whole(facts, "win_percent").unwrap();
         assert!((1..100_000).contains(&percent), "{facts:?}");
         assert!(whole(facts, "score").is_some() && whole(facts, "equity").is_some());
-        // Who asks for eight lines has eight plays simulated.
+        // Eight requested lines raise the number of simulated plays to eight.
         assert_eq!(whole(facts, "samples"), Some(75), "{index}: {facts:?}");
         let error = whole(facts, "win_error").unwrap();
         assert!((100..10_000).contains(&error), "{error}");
@@ -107,44 +106,48 @@ fn lines_say_how_likely_the_game_is_won_and_how_sure_that_is() {
 #[test]
 fn quick_weak_and_static_players_do_not_simulate() {
     let samples = |answer: &Answer| whole(&answer.facts[0], "samples");
-    let mut usual = worker(&[]);
-    let quick = ask(&mut usual, request(MIDDLE, Limits::depth(1)));
-    let strength = usual.game().strength(zeitnot_core::Level::ALL[1], 3);
+    let mut standard = worker(&[]);
+    let quick = ask(&mut standard, request(MIDDLE, Limits::depth(1)));
+    let strength = standard.game().strength(zeitnot_core::Level::ALL[1], 3);
     let weak = Limits {
         strength,
         ..Limits::default()
     };
-    let weak = ask(&mut usual, request(MIDDLE, weak));
-    let mut by_value = worker(&[("thinking", "static")]);
-    let by_value = ask(&mut by_value, request(MIDDLE, Limits::nodes(200)));
-    let ended = ask(&mut usual, request(LATE, Limits::nodes(200)));
-    assert_eq!(samples(&ended), None, "nothing is left to chance");
-    for answer in [&quick, &weak, &by_value] {
+    let weak = ask(&mut standard, request(MIDDLE, weak));
+    let mut static_worker = worker(&[("thinking", "static")]);
+    let static_answer = ask(&mut static_worker, request(MIDDLE, Limits::nodes(200)));
+    let ended = ask(&mut standard, request(LATE, Limits::nodes(200)));
+    assert_eq!(samples(&ended), None, "the endgame is deterministic");
+    for answer in [&quick, &weak, &static_answer] {
         assert_eq!((samples(answer), answer.depth), (None, 1));
     }
-    assert_eq!(quick.best, by_value.best);
-    let simulated = ask(&mut usual, request(MIDDLE, Limits::nodes(200)));
+    assert_eq!(quick.best, static_answer.best);
+    let simulated = ask(&mut standard, request(MIDDLE, Limits::nodes(200)));
     assert!(samples(&simulated).is_some());
 }
 
 #[test]
-fn without_the_endgame_solver_the_last_turns_are_simulated_too() {
+fn without_the_endgame_solver_endgames_are_simulated() {
     let solved = ask(&mut worker(&[]), request(LATE, lines(2, 20_000)));
     let mut other = worker(&[("crossword.endgame.solver", "false")]);
-    let tried = ask(&mut other, request(LATE, lines(2, 600)));
+    let simulated = ask(&mut other, request(LATE, lines(2, 600)));
     let samples = |answer: &Answer| whole(&answer.facts[0], "samples");
-    assert_eq!((samples(&solved), tried.nodes), (None, 600));
-    assert!(samples(&tried).unwrap() >= 16);
-    assert!(position(LATE).legal_moves().contains(&tried.best.unwrap()));
-    // Nothing is left to chance, so every sample of a play ends alike.
-    assert_eq!(whole(&tried.facts[0], "win_error"), Some(0));
-    // One line, and being sure ends it: nobody waits for samples that tell nothing.
-    let sure = ask(&mut other, request(LATE, lines(1, 100_000)));
-    assert_eq!(sure.reason, StopReason::Sure);
+    assert_eq!((samples(&solved), simulated.nodes), (None, 600));
+    assert!(samples(&simulated).unwrap() >= 16);
+    assert!(
+        position(LATE)
+            .legal_moves()
+            .contains(&simulated.best.unwrap())
+    );
+    // With an empty bag, all samples of a play end alike.
+    assert_eq!(whole(&simulated.facts[0], "win_error"), Some(0));
+    // With one line, certainty ends the search instead of more samples.
+    let certain = ask(&mut other, request(LATE, lines(1, 100_000)));
+    assert_eq!(certain.reason, StopReason::Sure);
 }
 
 #[test]
-fn a_deeper_depth_is_more_samples() {
+fn more_depth_means_more_samples() {
     let mut worker = worker(&[("stop_condition", "none")]);
     let nodes = [2, 6].map(|depth| {
         let answer = ask(&mut worker, request(MIDDLE, Limits::depth(depth)));
@@ -158,16 +161,16 @@ fn a_deeper_depth_is_more_samples() {
 }
 
 #[test]
-fn being_sure_ends_it_and_more_so_takes_longer() {
-    let nodes = ["95", "98", "99"].map(|sure| {
+fn higher_confidence_needs_more_samples() {
+    let nodes = ["95", "98", "99"].map(|certain| {
         let mut worker = worker(&[
-            ("stop_condition", sure),
+            ("stop_condition", certain),
             ("plays", "3"),
             ("indifference", "1000"),
             ("checkpoint", "16"),
         ]);
         let answer = ask(&mut worker, request(MIDDLE, Limits::nodes(20_000)));
-        assert_eq!(answer.reason, StopReason::Sure, "{sure}");
+        assert_eq!(answer.reason, StopReason::Sure, "{certain}");
         answer.nodes
     });
     assert!(nodes.is_sorted(), "{nodes:?}");
@@ -179,7 +182,7 @@ fn being_sure_ends_it_and_more_so_takes_longer() {
     );
 }
 
-/// Remembers what it is told, and has enough after so many samples.
+/// Records the snapshots and stops after `enough` samples.
 struct SnapshotRecorder {
     snapshots: Arc<Mutex<Vec<(Checkpoint, SimSnapshot)>>>,
     enough: u64,
@@ -199,28 +202,28 @@ impl Advisor for SnapshotRecorder {
 #[rstest]
 #[case("informed")]
 #[case("round_robin")]
-fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
+fn advisors_see_every_checkpoint_and_can_stop(#[case] allocation: &str) {
     let options = [
         ("allocation", allocation),
         ("stop_condition", "none"),
         ("checkpoint", "64"),
     ];
     let mut worker = worker(&options);
-    let heard = Arc::new(Mutex::new(Vec::new()));
+    let recorded = Arc::new(Mutex::new(Vec::new()));
     let mut request = request(MIDDLE, Limits::nodes(50_000));
     request.advisor = Some(Box::new(SnapshotRecorder {
-        snapshots: Arc::clone(&heard),
+        snapshots: Arc::clone(&recorded),
         enough: 500,
     }));
     let answer = ask(&mut worker, request);
     assert_eq!((answer.reason, answer.nodes), (StopReason::Advice, 512));
-    let heard = heard.lock().unwrap();
-    assert_eq!(heard.len(), 8);
-    for (index, (checkpoint, snapshot)) in heard.iter().enumerate() {
+    let recorded = recorded.lock().unwrap();
+    assert_eq!(recorded.len(), 8);
+    for (index, (checkpoint, snapshot)) in recorded.iter().enumerate() {
         assert_eq!(snapshot.samples, 64 * (index as u64 + 1));
         assert_eq!(checkpoint.nodes, snapshot.samples);
         assert_eq!((snapshot.arms, snapshot.lead), (20, 13.0));
-        // Everything but two racks and 19 tiles on the board.
+        // All tiles but two racks and the 19 on the board.
         assert_eq!(snapshot.in_bag, 67);
         let best = snapshot.best();
         assert_eq!(best.len(), 8);
@@ -234,7 +237,7 @@ fn advisors_see_every_checkpoint_and_end_it(#[case] allocation: &str) {
         candidates.dedup();
         assert!(candidates.len() == 8 && candidates.iter().all(|play| *play < 20));
     }
-    let last = &heard[7].1;
+    let last = &recorded[7].1;
     let samples: u64 = last.best().iter().map(|arm| arm.samples).sum();
     match allocation {
         "round_robin" => assert_eq!(last.best()[0].samples, 26),
@@ -264,7 +267,7 @@ fn a_sample_stop_rule_ends_a_simulation_with_its_reason(
 }
 
 #[test]
-fn only_allowed_plays_are_tried() {
+fn only_allowed_plays_are_simulated() {
     let position = position(MIDDLE);
     let mut moves = position.legal_moves();
     moves.truncate(3);
@@ -283,14 +286,14 @@ fn only_allowed_plays_are_tried() {
 }
 
 #[test]
-fn a_single_sample_is_enough_for_an_answer() {
+fn one_sample_is_enough_for_an_answer() {
     let mut worker = worker(&[]);
     let answer = ask(&mut worker, request(MIDDLE, Limits::nodes(1)));
     assert_eq!(answer.nodes, 1);
-    let by_value = ask(&mut worker, request(MIDDLE, Limits::depth(1)));
+    let static_answer = ask(&mut worker, request(MIDDLE, Limits::depth(1)));
     assert_eq!(
-        answer.best, by_value.best,
-        "too little to change one's mind"
+        answer.best, static_answer.best,
+        "one sample does not change the best play"
     );
 }
 
@@ -303,7 +306,7 @@ fn several_threads_share_the_samples() {
     ];
     let mut worker = worker(&options);
     let answer = ask(&mut worker, request(MIDDLE, lines(10, 900)));
-    // Each thread may be one sample further than it has told.
+    // Each thread may be one sample ahead of its last report.
     assert!((900..=910).contains(&answer.nodes), "{}", answer.nodes);
     let samples = answer
         .facts
@@ -316,7 +319,7 @@ fn several_threads_share_the_samples() {
 }
 
 #[test]
-fn a_known_rack_counts() {
+fn known_tiles_of_the_opponent_are_used() {
     let unknown = ask(&mut worker(&[]), request(MIDDLE, lines(1, 400)));
     let known = MIDDLE.replace("ILNSTUZ/", "ILNSTUZ/??AEINR");
     let strong = ask(&mut worker(&[]), request(&known, lines(1, 400)));
@@ -325,15 +328,15 @@ fn a_known_rack_counts() {
     let chance = |answer: &Answer| whole(&answer.facts[0], "win_percent").unwrap();
     let chances = [&strong, &unknown, &weak].map(chance);
     assert!(chances.is_sorted_by(|a, b| a + 2_000 < *b), "{chances:?}");
-    // A part of it is enough.
+    // A partly known rack is used, too.
     let part = MIDDLE.replace("ILNSTUZ/", "ILNSTUZ/??");
     let part = chance(&ask(&mut worker(&[]), request(&part, lines(1, 400))));
     assert!(part + 2_000 < chances[1], "{part} {chances:?}");
 }
 
 #[test]
-fn the_last_play_tells_what_was_kept() {
-    // Who plays so little with a good rack to be had has kept something good.
+fn inference_uses_the_last_play() {
+    // A low score with a good rack suggests that good tiles were kept.
     let words = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /ILNSTUZ 0/0 0 moves 8h.OF";
     let run = |inference: &str| {
         let mut worker = worker(&[("inference", inference), ("stop_condition", "none")]);
@@ -352,7 +355,7 @@ fn the_last_play_tells_what_was_kept() {
 }
 
 #[test]
-fn a_position_that_knows_everything_is_not_peeked_into() {
+fn hidden_tiles_do_not_affect_the_answer() {
     let game = Crossword::default();
     let whole = game.position(&Setup::new(game.deal(17).unwrap())).unwrap();
     let seen = seen_by(&*whole, whole.side_to_move());

@@ -1,26 +1,27 @@
-//! Words that look Spanish and mean nothing, for games with letters of several
-//! characters: a few thousand made of syllables, the same ones every time.
+//! Pseudo-Spanish words with letters of several characters, built from syllables,
+//! always the same.
 
 use std::collections::BTreeSet;
 
 use zeitnot_core::Random;
 
 const VOWELS: [&str; 8] = ["a", "e", "o", "a", "e", "o", "i", "u"];
-/// What a word begins with.
+/// Onsets at the start of a word.
 const FIRST: [&str; 20] = [
     "b", "c", "ch", "d", "f", "g", "h", "j", "l", "ll", "m", "n", "p", "r", "s", "t", "v", "y",
     "z", "",
 ];
-/// What stands between two vowels.
+/// Consonants between two vowels.
 const MIDDLE: [&str; 26] = [
     "b", "c", "ch", "d", "g", "l", "ll", "m", "n", "ñ", "p", "qu", "r", "rr", "s", "t", "v", "x",
     "z", "br", "nt", "st", "ch", "ll", "rr", "ñ",
 ];
 const ENDINGS: [&str; 8] = ["", "", "", "s", "s", "n", "r", "l"];
 
-/// `count` different words of 2 to 15 letters in upper case, sorted by their
-/// characters: all words of two letters with a vowel first, which let a game
-/// go on, and others by chance.
+/// Returns `count` different upper-case words of 2 to 15 letters, sorted.
+///
+/// They include all two-letter combinations of a vowel and a common consonant, which
+/// keep games going; the others are random.
 pub(crate) fn spanish_words(count: usize) -> Vec<String> {
     let mut words = BTreeSet::new();
     for vowel in ["a", "e", "i", "o", "u"] {
@@ -32,7 +33,7 @@ pub(crate) fn spanish_words(count: usize) -> Vec<String> {
     let mut random = Random::new(28);
     while words.len() < count {
         let word = word(&mut random).to_uppercase();
-        // No syllable has more than three letters: this many are never over 15.
+        // No syllable has more than three letters, so no word has more than 15.
         if word.chars().count() >= 2 {
             words.insert(word);
         }

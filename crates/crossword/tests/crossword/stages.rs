@@ -1,5 +1,4 @@
-//! A turn of the crossword game has stages: what is left out is answered by what
-//! is known without it, and the log says why.
+//! Stages of a turn: the answer when one is skipped, and the recorded reason.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -15,12 +14,12 @@ use zeitnot_core::{
 use zeitnot_crossword::Crossword;
 
 const OPENING: &str = "deal 5";
-/// The bag is empty, and four tiles are left that the other player holds.
+/// The bag is empty, and the opponent holds the four unseen tiles.
 const BEFORE_THE_END: &str = "7M3VEER/2Q2Z1O1J1I3/2U1HE1CHI1R3/BAILORS1EN1U3/O1N1WO2AXIS3/\
     OW6P1N4/TOGGLEs3F4/IN1Y1TIArAED3/ET1R6C4/1STAGY1A2T4/3TOADLIKE4/2DE2UP2D4/2ES2BI7/2L4N7/\
     2F4E7 AAEMRRV/ 439/355 0";
 
-/// What each stage is told, and what it has heard.
+/// The stages that an advisor was informed of.
 #[derive(Clone, Default)]
 struct RecordedStages {
     started: Arc<Mutex<Vec<(Stage, TurnFeatures)>>>,
@@ -54,7 +53,7 @@ impl Advisor for ScriptedAdvisor {
     }
 }
 
-fn fly(
+fn run(
     words: &str,
     skip: Option<(Stage, StopReason)>,
     options: &[(&str, &str)],
@@ -69,16 +68,16 @@ fn fly(
     let mut worker = Worker::new(Arc::clone(&game), settings, time.clone()).unwrap();
     let position = game.position(&Setup::new(words)).unwrap();
     let seen = seen_by(&*position, position.side_to_move());
-    let heard = RecordedStages::default();
+    let stages_seen = RecordedStages::default();
     let mut request = Request::new(seen.clone(), Limits::nodes(300), time.now());
     request.record = true;
     request.advisor = Some(Box::new(ScriptedAdvisor {
         skip,
-        recorded: heard.clone(),
+        recorded: stages_seen.clone(),
     }));
     let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
 
-    // Whatever was left out is left out again where nobody advises.
+    // A replay without an advisor skips the same stages.
     let record = answer.record.clone().unwrap();
     worker.clear();
     let mut again = Request::new(seen, record.limits.clone(), time.now());
@@ -88,12 +87,12 @@ fn fly(
         flight::first_difference(&record, &replayed.record.unwrap()),
         None
     );
-    (answer, heard)
+    (answer, stages_seen)
 }
 
-fn stages(heard: &RecordedStages) -> Vec<Stage> {
-    let begun = heard.started.lock().unwrap();
-    begun.iter().map(|(stage, _)| *stage).collect()
+fn stages(stages_seen: &RecordedStages) -> Vec<Stage> {
+    let started = stages_seen.started.lock().unwrap();
+    started.iter().map(|(stage, _)| *stage).collect()
 }
 
 #[rstest]
@@ -101,51 +100,57 @@ fn stages(heard: &RecordedStages) -> Vec<Stage> {
 #[case(StopReason::OneMove)]
 #[case(StopReason::OneCompetitive)]
 #[case(StopReason::StageTime)]
-fn a_simulation_that_is_left_out_leaves_the_best_by_value(#[case] reason: StopReason) {
-    let (answer, heard) = fly(OPENING, Some((Stage::Simulation, reason)), &[]);
+fn without_simulation_the_static_play_is_returned(#[case] reason: StopReason) {
+    let (answer, stages_seen) = run(OPENING, Some((Stage::Simulation, reason)), &[]);
     assert_eq!((answer.reason, answer.depth, answer.nodes), (reason, 1, 0));
-    assert_eq!(stages(&heard), [Stage::MoveGeneration, Stage::Simulation]);
-    let (by_value, _) = fly(OPENING, None, &[("thinking", "static")]);
-    assert_eq!(answer.best, by_value.best);
-    let (_, signals) = heard.started.lock().unwrap()[1];
+    assert_eq!(
+        stages(&stages_seen),
+        [Stage::MoveGeneration, Stage::Simulation]
+    );
+    let (static_answer, _) = run(OPENING, None, &[("thinking", "static")]);
+    assert_eq!(answer.best, static_answer.best);
+    let (_, signals) = stages_seen.started.lock().unwrap()[1];
     assert!(signals.choices.unwrap() > 100 && signals.gap.unwrap() >= 0.0);
     assert!(signals.competitive.unwrap() >= 1);
 }
 
 #[test]
-fn what_stages_took_is_told_when_they_are_over() {
-    let (answer, heard) = fly(OPENING, None, &[("stop_condition", "none")]);
+fn nodes_are_reported_per_stage() {
+    let (answer, stages_seen) = run(OPENING, None, &[("stop_condition", "none")]);
     assert_eq!(answer.reason, StopReason::Nodes);
-    let used = heard.used.lock().unwrap();
+    let used = stages_seen.used.lock().unwrap();
     let nodes: Vec<(Stage, u64)> = used.iter().map(|used| (used.stage, used.nodes)).collect();
     let expected = [(Stage::MoveGeneration, 0), (Stage::Simulation, 300)];
     assert_eq!(nodes, expected);
 }
 
 #[test]
-fn with_little_time_values_are_those_that_were_learned() {
+fn with_little_time_leave_values_are_not_corrected() {
     let skip = Some((Stage::MoveGeneration, StopReason::LowTime));
-    let (answer, heard) = fly(OPENING, skip, &[("stop_condition", "none")]);
-    // Here only the first stage is left out, so the others follow.
+    let (answer, stages_seen) = run(OPENING, skip, &[("stop_condition", "none")]);
+    // Only the first stage is skipped here, so the others follow.
     assert_eq!(answer.reason, StopReason::Nodes);
     assert_eq!(answer.record.unwrap().stages[0].reason, StopReason::LowTime);
-    let gap = |heard: &RecordedStages| heard.started.lock().unwrap()[1].1;
-    let learned = fly(OPENING, None, &[("leaves", "learned")]).1;
-    assert_eq!(gap(&heard), gap(&learned));
+    let gap = |stages_seen: &RecordedStages| stages_seen.started.lock().unwrap()[1].1;
+    let learned = run(OPENING, None, &[("leaves", "learned")]).1;
+    assert_eq!(gap(&stages_seen), gap(&learned));
 }
 
 #[test]
-fn an_endgame_is_one_stage_and_knows_its_moves() {
+fn an_endgame_is_one_stage_with_its_number_of_moves() {
     let skip = Some((Stage::Endgame, StopReason::OneMove));
-    let (answer, heard) = fly(BEFORE_THE_END, skip, &[]);
+    let (answer, stages_seen) = run(BEFORE_THE_END, skip, &[]);
     assert_eq!((answer.reason, answer.depth), (StopReason::OneMove, 0));
     assert!(answer.best.is_some());
-    assert_eq!(stages(&heard), [Stage::MoveGeneration, Stage::Endgame]);
-    let (_, signals) = heard.started.lock().unwrap()[1];
+    assert_eq!(
+        stages(&stages_seen),
+        [Stage::MoveGeneration, Stage::Endgame]
+    );
+    let (_, signals) = stages_seen.started.lock().unwrap()[1];
     assert_eq!((signals.in_bag, signals.held), (Some(0), 7));
     assert!(signals.choices.unwrap() > 1);
     let low = Some((Stage::MoveGeneration, StopReason::LowTime));
-    let (answer, heard) = fly(BEFORE_THE_END, low, &[]);
+    let (answer, stages_seen) = run(BEFORE_THE_END, low, &[]);
     assert_eq!((answer.reason, answer.depth), (StopReason::LowTime, 1));
-    assert_eq!(stages(&heard), [Stage::MoveGeneration]);
+    assert_eq!(stages(&stages_seen), [Stage::MoveGeneration]);
 }

@@ -1,4 +1,4 @@
-//! The languages that are shipped, and text about tiles: words, racks, rows.
+//! The built-in tile sets, and the parsing and formatting of words, racks, and rows.
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -10,14 +10,14 @@ fn tiles_of(tiles: &TileSet) -> impl Iterator<Item = Tile> {
 }
 
 #[test]
-fn english_has_the_usual_hundred_tiles() {
+fn english_has_the_standard_tiles() {
     let tiles = TileSet::english();
     assert_eq!((tiles.letter_count(), tiles.tile_count()), (26, 100));
     assert_eq!(tiles.count(Tile::BLANK), 2);
-    let worth: i32 = tiles_of(&tiles)
+    let total: i32 = tiles_of(&tiles)
         .map(|tile| tiles.value(tile) * i32::from(tiles.count(tile)))
         .sum();
-    assert_eq!(worth, 187);
+    assert_eq!(total, 187);
     let vowels = tiles
         .letters()
         .letters()
@@ -33,13 +33,13 @@ fn english_has_the_usual_hundred_tiles() {
 }
 
 #[test]
-fn spanish_has_tiles_of_several_letters() {
+fn spanish_has_letters_of_several_characters() {
     let tiles = TileSet::spanish();
     assert_eq!((tiles.letter_count(), tiles.tile_count()), (28, 100));
     let all: Vec<Letter> = tiles.letters().letters().collect();
     assert_eq!(tiles.write_word(&all), "ABCCHDEFGHIJLLLMNÑOPQRRRSTUVXYZ");
-    let wide = tiles.parse_tiles("[CH][LL]Ñ[RR]").unwrap();
-    let figures: Vec<_> = wide
+    let letters = tiles.parse_tiles("[CH][LL]Ñ[RR]").unwrap();
+    let figures: Vec<_> = letters
         .iter()
         .map(|&tile| (tiles.count(tile), tiles.value(tile)))
         .collect();
@@ -47,7 +47,7 @@ fn spanish_has_tiles_of_several_letters() {
 }
 
 #[test]
-fn languages_are_found_by_name_and_told_apart() {
+fn languages_are_found_by_name_and_differ() {
     for name in TileSet::NAMES {
         assert_eq!(TileSet::by_name(name).unwrap().name(), name);
     }
@@ -58,8 +58,8 @@ fn languages_are_found_by_name_and_told_apart() {
 }
 
 #[test]
-fn fingerprints_stay_the_same_and_count_what_they_say() {
-    // Files carry them: a change here makes every old file unreadable.
+fn fingerprints_are_stable_and_depend_on_the_tiles() {
+    // Files contain them, so a change here makes old files unreadable.
     assert_eq!(TileSet::english().alphabet(), 0x53d6_f80b_dda1_70e2);
     assert_eq!(TileSet::english().fingerprint(), 0x6468_67b2_c2c8_8f27);
     let set = |text| TileSet::parse("x", text).unwrap();
@@ -85,7 +85,7 @@ fn fingerprints_stay_the_same_and_count_what_they_say() {
 #[case::accents("PINGÜINO", "P I N G U I N O")]
 #[case::combining_accents("a\u{301}rbol", "A R B O L")]
 #[case::nothing("", "")]
-fn spanish_words_are_read(#[case] text: &str, #[case] letters: &str) {
+fn spanish_words_are_parsed(#[case] text: &str, #[case] letters: &str) {
     let tiles = TileSet::spanish();
     let word = tiles.parse_word(text).unwrap();
     let read: Vec<String> = word.iter().map(|&each| tiles.write_word(&[each])).collect();
@@ -95,55 +95,52 @@ fn spanish_words_are_read(#[case] text: &str, #[case] letters: &str) {
 #[rstest]
 #[case::no_letter(
     "CA1",
-    "`1` in `CA1` is no letter of tile set `english`; write its letters only"
+    "`1` in `CA1` is not a letter of tile set `english`; use only its letters"
 )]
 #[case::accent(
     "CAFÉ",
-    "`É` in `CAFÉ` is no letter of tile set `english`; write its letters only"
+    "`É` in `CAFÉ` is not a letter of tile set `english`; use only its letters"
 )]
 #[case::as_it_was_written(
     "café",
-    "`é` in `café` is no letter of tile set `english`; write its letters only"
+    "`é` in `café` is not a letter of tile set `english`; use only its letters"
 )]
 #[case::unprintable(
     "A\u{7}",
-    "`\u{fffd}` in `A\u{fffd}` is no letter of tile set `english`; write its letters only"
+    "`\u{fffd}` in `A\u{fffd}` is not a letter of tile set `english`; use only its letters"
 )]
 #[case::dotless(
     "ı",
-    "`ı` in `ı` is no letter of tile set `english`; write its letters only"
+    "`ı` in `ı` is not a letter of tile set `english`; use only its letters"
 )]
 #[case::long_s(
     "ſ",
-    "`ſ` in `ſ` is no letter of tile set `english`; write its letters only"
+    "`ſ` in `ſ` is not a letter of tile set `english`; use only its letters"
 )]
 #[case::blank(
     "A?",
-    "`?` in `A?` is no letter of tile set `english`; write its letters only"
+    "`?` in `A?` is not a letter of tile set `english`; use only its letters"
 )]
 #[case::two_in_brackets(
     "[AB]",
-    "`[AB]` is no letter of tile set `english`; write one letter in the brackets"
+    "`[AB]` is not a letter of tile set `english`; write one letter in the brackets"
 )]
 #[case::empty_brackets(
     "[]",
-    "`[]` is no letter of tile set `english`; write one letter in the brackets"
+    "`[]` is not a letter of tile set `english`; write one letter in the brackets"
 )]
-#[case::unclosed(
-    "A[B",
-    "a bracket in `A[B` is never closed; write `]` after the letter"
-)]
+#[case::unclosed("A[B", "unclosed bracket in `A[B`; write `]` after the letter")]
 #[case::lone_bracket(
     "A]",
-    "`]` in `A]` is no letter of tile set `english`; write its letters only"
+    "`]` in `A]` is not a letter of tile set `english`; use only its letters"
 )]
-fn what_is_no_word_is_told(#[case] text: &str, #[case] wanted: &str) {
+fn invalid_words_are_rejected(#[case] text: &str, #[case] expected: &str) {
     let error = TileSet::english().parse_word(text).unwrap_err();
-    assert_eq!(error.to_string(), wanted);
+    assert_eq!(error.to_string(), expected);
 }
 
 #[test]
-fn rows_tell_blanks_by_their_case() {
+fn lower_case_letters_in_rows_are_blanks() {
     let tiles = TileSet::spanish();
     let row = tiles.parse_laid("Ññ[CH][ch]Cc").unwrap();
     let blanks: Vec<bool> = row.iter().map(|laid| laid.is_blank()).collect();
@@ -157,16 +154,16 @@ fn rows_tell_blanks_by_their_case() {
     );
     assert_eq!(
         tiles.parse_laid("[Ch]").unwrap_err().to_string(),
-        "`[Ch]` is half upper, half lower case; write all upper case, or all lower for a blank"
+        "`[Ch]` has mixed case; use upper case, or lower case for a blank"
     );
     assert_eq!(
         tiles.parse_laid("A?").unwrap_err().to_string(),
-        "`?` in `A?` stands for no letter yet; write the letter of a blank in lower case"
+        "`?` in `A?` is a blank without a letter; write the blank's letter in lower case"
     );
 }
 
 #[test]
-fn racks_hold_blanks() {
+fn question_marks_in_racks_are_blanks() {
     let tiles = TileSet::spanish();
     let rack = tiles.parse_tiles("?a[rr]?").unwrap();
     assert_eq!(tiles.write_tiles(rack.iter().copied()), "?A[RR]?");
@@ -184,67 +181,67 @@ fn racks_hold_blanks() {
 #[rstest]
 #[case::empty(
     "",
-    "line 1 of tile set `x`: the set ends without a letter; write lines such as `A 9 1`"
+    "line 1 of tile set `x`: the set has no letters; add lines such as `A 9 1`"
 )]
 #[case::fields(
     "\nA 9",
-    "line 2 of tile set `x`: `A 9` is no letter with its number of tiles and their value; write such as `A 9 1`"
+    "line 2 of tile set `x`: `A 9` lacks fields; write a letter, its count, and its value, such as `A 9 1`"
 )]
 #[case::count(
     "A many 1",
-    "line 1 of tile set `x`: `many` is no number of tiles; write a number up to 255"
+    "line 1 of tile set `x`: `many` is not a valid number of tiles; use a number up to 255"
 )]
 #[case::signed(
     "A +1 1",
-    "line 1 of tile set `x`: `+1` is no number of tiles; write a number up to 255"
+    "line 1 of tile set `x`: `+1` is not a valid number of tiles; use a number up to 255"
 )]
 #[case::value(
     "A 1 100",
-    "line 1 of tile set `x`: `100` is no value of a tile; write a number up to 99"
+    "line 1 of tile set `x`: `100` is not a valid tile value; use a number up to 99"
 )]
 #[case::mark(
     "A 1 1 consonant",
-    "line 1 of tile set `x`: `consonant` means nothing here; write `vowel`, or other spellings after a `=`"
+    "line 1 of tile set `x`: unknown field `consonant`; write `vowel`, or `=` and other spellings"
 )]
 #[case::lower(
     "a 1 1",
-    "line 1 of tile set `x`: `a` cannot be read as a letter; write one to four upper-case letters"
+    "line 1 of tile set `x`: `a` is not a valid letter; use one to four upper-case letters"
 )]
 #[case::sign(
     "? 1 1",
-    "line 1 of tile set `x`: `?` cannot be read as a letter; write one to four upper-case letters"
+    "line 1 of tile set `x`: `?` is not a valid letter; use one to four upper-case letters"
 )]
 #[case::long(
     "ABCDE 1 1",
-    "line 1 of tile set `x`: `ABCDE` cannot be read as a letter; write one to four upper-case letters"
+    "line 1 of tile set `x`: `ABCDE` is not a valid letter; use one to four upper-case letters"
 )]
 #[case::caseless(
     "א 1 1",
-    "line 1 of tile set `x`: `א` has no lower case of its own, by which a blank could be told; leave it out"
+    "line 1 of tile set `x`: `א` has no lower case to mark a blank with; remove this letter"
 )]
 #[case::twice(
     "A 1 1\nA 1 1",
-    "line 2 of tile set `x`: `A` is read as a letter already; write every spelling once"
+    "line 2 of tile set `x`: the spelling `A` is already in use; write every spelling once"
 )]
 #[case::fold_twice(
     "A 1 1 = Á\nE 1 1 = Á",
-    "line 2 of tile set `x`: `Á` is read as a letter already; write every spelling once"
+    "line 2 of tile set `x`: the spelling `Á` is already in use; write every spelling once"
 )]
 #[case::blanks(
     "blanks 1\nblanks 1",
-    "line 2 of tile set `x`: the blanks were counted before; write `blanks` once"
+    "line 2 of tile set `x`: duplicate `blanks` line; write `blanks` once"
 )]
 #[case::tiles(
     "A 200 1\nB 56 1",
-    "line 2 of tile set `x`: there are more than 255 tiles up to here; lower the counts"
+    "line 2 of tile set `x`: more than 255 tiles so far; lower the counts"
 )]
-fn what_is_no_tile_set_is_told_with_its_line(#[case] text: &str, #[case] wanted: &str) {
+fn invalid_tile_sets_are_rejected(#[case] text: &str, #[case] expected: &str) {
     let error = TileSet::parse("x", text).unwrap_err();
-    assert_eq!(error.to_string(), wanted);
+    assert_eq!(error.to_string(), expected);
 }
 
 #[test]
-fn a_set_is_bounded() {
+fn text_length_and_letter_count_are_limited() {
     let long = "#".repeat(70_000);
     assert!(TileSet::parse("x", &long).is_err());
     let letter = |index: u32| char::from_u32(u32::from('А') + index).unwrap();
@@ -256,13 +253,13 @@ fn a_set_is_bounded() {
     let error = TileSet::parse("x", &lines[..63].join("\n")).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 63 of tile set `x`: there are more than 62 letters; leave some out"
+        "line 63 of tile set `x`: more than 62 letters; remove some"
     );
 }
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_again(row in proptest::collection::vec((1_u8..=28, any::<bool>()), 0..30)) {
+    fn rows_and_racks_survive_a_round_trip(row in proptest::collection::vec((1_u8..=28, any::<bool>()), 0..30)) {
         let tiles = TileSet::spanish();
         let row: Vec<LaidTile> = row
             .into_iter()
@@ -278,7 +275,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_trouble(text in "(\\PC|[A-Za-zñÑ?\\[\\]\u{301}]){0,40}") {
+    fn random_text_never_panics_and_case_is_ignored(text in "(\\PC|[A-Za-zñÑ?\\[\\]\u{301}]){0,40}") {
         for tiles in [TileSet::english(), TileSet::spanish()] {
             if let Ok(word) = tiles.parse_word(&text) {
                 prop_assert_eq!(tiles.parse_word(&text.to_lowercase()), Ok(word));
@@ -289,7 +286,7 @@ proptest! {
     }
 
     #[test]
-    fn no_tile_set_makes_trouble(text in "([A-D]{1,2}|[0-9]{1,3}|=|vowel|blanks|#|\\PC| |\n){0,40}") {
+    fn random_tile_sets_never_panic(text in "([A-D]{1,2}|[0-9]{1,3}|=|vowel|blanks|#|\\PC| |\n){0,40}") {
         if let Ok(tiles) = TileSet::parse("any", &text) {
             let all: Vec<Tile> = tiles_of(&tiles).collect();
             let written = tiles.write_tiles(all.iter().copied());

@@ -1,4 +1,4 @@
-//! A running brain: the manager's commands by name.
+//! The manager's commands.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -7,33 +7,33 @@ use super::point::{EnginePoint, Stone};
 use super::reply::GomocupReply;
 use crate::{Dialogue, Exit, ProcessError};
 
-/// A running brain; commands to it end with CRLF, as a manager's do.
+/// A running Gomocup engine; commands end with CRLF.
 pub type GomocupEngine = Dialogue<GomocupReply>;
 
 impl GomocupEngine {
-    /// `START n`.
+    /// Sends `START n`.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn start(&mut self, size: u32) -> Result<(), ProcessError> {
         self.send(&format!("START {size}"))
     }
 
-    /// `INFO key value`; there is no answer to wait for.
+    /// Sends `INFO key value`, which has no answer.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn info(&mut self, key: &str, value: impl Display) -> Result<(), ProcessError> {
         self.send(&format!("INFO {key} {value}"))
     }
 
-    /// `BOARD` or a command like it, its lines, and `DONE`, in one write.
+    /// Sends `BOARD` or a similar command, its lines, and `DONE` with one write.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn position(&mut self, command: &str, stones: &[Stone]) -> Result<(), ProcessError> {
         let mut lines = vec![command.to_owned()];
         lines.extend(stones.iter().map(ToString::to_string));
@@ -41,30 +41,30 @@ impl GomocupEngine {
         self.send_together(&lines)
     }
 
-    /// `TURN x,y`: the opponent has moved.
+    /// Sends `TURN x,y`, the opponent's move.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn turn(&mut self, point: EnginePoint) -> Result<(), ProcessError> {
         self.send(&format!("TURN {point}"))
     }
 
-    /// `PLAY x,y`: a move is made for whoever is to move, and confirmed.
+    /// Sends `PLAY x,y`, which makes a move for the side to move.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn play(&mut self, point: EnginePoint) -> Result<(), ProcessError> {
         self.send(&format!("PLAY {point}"))
     }
 
-    /// `END`, and how the brain ended if it did within `patience`.
+    /// Sends `END`; returns the exit status if the process ends within `timeout`.
     ///
     /// # Errors
     ///
-    /// It does not read any more.
-    pub fn end(&mut self, patience: Duration) -> Result<Option<Exit>, ProcessError> {
-        self.request_exit(patience)
+    /// Fails if the engine does not read its input.
+    pub fn end(&mut self, timeout: Duration) -> Result<Option<Exit>, ProcessError> {
+        self.request_exit(timeout)
     }
 }

@@ -1,8 +1,8 @@
-//! Points and stones as the protocol writes them.
+//! Points and stones in the protocol's notation.
 
 use std::fmt;
 
-/// A point: column and row from 0, on no particular board.
+/// A point by column and row from 0; it may be off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EnginePoint {
     /// The column.
@@ -12,13 +12,13 @@ pub struct EnginePoint {
 }
 
 impl EnginePoint {
-    /// The point in column `x` and row `y`.
+    /// Creates a point.
     #[must_use]
     pub const fn new(x: u32, y: u32) -> Self {
         Self { x, y }
     }
 
-    /// Reads `x,y`: two numbers and a comma, nothing else.
+    /// Parses `x,y` without spaces or signs.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (x, y) = text.split_once(',')?;
@@ -36,18 +36,17 @@ impl fmt::Display for EnginePoint {
     }
 }
 
-/// A line of `BOARD`: a point and whose it is, from the brain's view.
+/// A line of `BOARD`: a point and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stone {
-    /// Where it stands.
+    /// The position of the stone.
     pub point: EnginePoint,
-    /// 1 the brain's own, 2 the opponent's, 3 part of a winning line or
-    /// forbidden.
+    /// 1 for the engine, 2 for the opponent, 3 for a winning line or forbidden point.
     pub owner: u8,
 }
 
 impl Stone {
-    /// The brain's own stone.
+    /// Creates a stone of the engine.
     #[must_use]
     pub const fn own(x: u32, y: u32) -> Self {
         Self {
@@ -56,7 +55,7 @@ impl Stone {
         }
     }
 
-    /// The opponent's stone.
+    /// Creates a stone of the opponent.
     #[must_use]
     pub const fn opponent(x: u32, y: u32) -> Self {
         Self {
@@ -77,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_two_plain_numbers_are_a_point() {
+    fn points_need_two_unsigned_numbers() {
         assert_eq!(EnginePoint::parse("0,19"), Some(EnginePoint::new(0, 19)));
         for text in [
             "",

@@ -1,36 +1,35 @@
-//! What a brain says, by kind.
+//! The lines of an engine.
 
 use super::point::EnginePoint;
 use crate::ParseReply;
 
-/// A line of a brain, by kind. Command words are read in any case, as a
-/// manager has to.
+/// A line of an engine. Command words are case-insensitive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GomocupReply {
-    /// `OK`, with or without more words.
+    /// `OK`, possibly with more words.
     Ok,
-    /// `ERROR`, and the text after it.
+    /// `ERROR` and its text.
     Error(String),
-    /// `UNKNOWN`, and the text after it.
+    /// `UNKNOWN` and its text.
     Unknown(String),
-    /// `MESSAGE` for a person.
+    /// `MESSAGE`, a text for people.
     Message(String),
-    /// `DEBUG` for the author.
+    /// `DEBUG`, a text for developers.
     Debug(String),
-    /// `SUGGEST x,y`: a move, if the manager agrees.
+    /// `SUGGEST x,y`: a move that the manager has to confirm.
     Suggest(EnginePoint),
-    /// One or more points, separated by spaces: a move, or an opening.
+    /// One or more points separated by spaces: a move or an opening.
     Points(Vec<EnginePoint>),
     /// `SWAP`, in answer to `SWAP2BOARD`.
     Swap,
     /// `FORBID xxyyxxyy.`: forbidden points, in answer to `yxshowforbid`.
     Forbid(Vec<EnginePoint>),
-    /// Anything else: the answer to `ABOUT`, or nonsense.
+    /// Any other line, such as the answer to `ABOUT`.
     Other(String),
 }
 
 impl GomocupReply {
-    /// Reads a line.
+    /// Parses a line.
     #[must_use]
     pub fn parse(line: &str) -> Self {
         let line = line.trim();
@@ -50,7 +49,7 @@ impl GomocupReply {
         reply.unwrap_or_else(|| Self::Other(line.to_owned()))
     }
 
-    /// Is it one of the kinds that may come at any time and answer nothing?
+    /// Returns `true` for messages that may come at any time and answer no command.
     #[must_use]
     pub const fn is_remark(&self) -> bool {
         matches!(self, Self::Message(_) | Self::Debug(_))
@@ -76,7 +75,7 @@ fn parse_points(line: &str) -> Option<Vec<EnginePoint>> {
     points.filter(|points| !points.is_empty())
 }
 
-/// Points of two digits each for column and row, ended by a full stop.
+/// Parses points of two digits each for column and row, ended by a period.
 fn parse_forbidden(text: &str) -> Option<Vec<EnginePoint>> {
     let digits = text.strip_suffix('.')?;
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) || digits.len() % 4 != 0 {
@@ -97,7 +96,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_line_has_a_kind_and_points_read_back(
+        fn any_line_is_parsed_and_points_are_read_back(
             line in ".*|(FORBID|SUGGEST|SWAP|ok) ?.*|[0-9, -]{0,12}",
         ) {
             if let GomocupReply::Points(points) = GomocupReply::parse(&line) {
@@ -108,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_their_kinds() {
+    fn lines_are_parsed_by_kind() {
         let is = |line: &str, reply: GomocupReply| {
             assert_eq!(GomocupReply::parse(line), reply, "{line}");
         };

@@ -1,4 +1,4 @@
-//! Tests with small shell programs.
+//! Tests with shell scripts.
 
 use super::*;
 
@@ -12,15 +12,15 @@ fn soon() -> Instant {
 }
 
 #[test]
-fn lines_go_there_and_back() {
+fn lines_are_sent_and_received() {
     let mut cat = shell("cat");
     let sent = cat.send(b"one\r\ntwo\n".to_vec(), "one, two").unwrap();
     let line = cat.next_line(soon()).unwrap();
     assert_eq!(line.text, "one");
     assert!(line.at >= sent);
     assert_eq!(cat.next_line(soon()).unwrap().text, "two");
-    let trouble = cat.next_line(Instant::now()).unwrap_err();
-    assert!(matches!(trouble, ProcessError::Timeout(_)), "{trouble}");
+    let error = cat.next_line(Instant::now()).unwrap_err();
+    assert!(matches!(error, ProcessError::Timeout(_)), "{error}");
     cat.close_input();
     assert_eq!(
         cat.next_line(soon()),
@@ -29,7 +29,7 @@ fn lines_go_there_and_back() {
 }
 
 #[test]
-fn an_end_is_told_with_its_cause() {
+fn the_exit_status_is_reported() {
     let mut failing = shell("echo last; echo why >&2; exit 3");
     assert_eq!(failing.next_line(soon()).unwrap().text, "last");
     assert_eq!(
@@ -45,7 +45,7 @@ fn an_end_is_told_with_its_cause() {
 }
 
 #[test]
-fn the_whole_group_ends_with_the_process() {
+fn dropping_a_process_kills_its_group() {
     let mut parent = shell("sleep 1000 & echo $!; wait");
     let child = parent.next_line(soon()).unwrap().text;
     let alive = || {
@@ -60,35 +60,35 @@ fn the_whole_group_ends_with_the_process() {
     drop(parent);
     let deadline = soon();
     while alive() {
-        assert!(Instant::now() < deadline, "{child} lives on");
+        assert!(Instant::now() < deadline, "{child} still runs");
         std::thread::sleep(POLL_INTERVAL);
     }
 }
 
 #[test]
-fn an_engine_that_never_stops_talking_has_to_wait_for_us() {
-    let mut talker = shell("while :; do echo x; done");
+fn a_flood_of_output_blocks_the_engine() {
+    let mut flooding = shell("while :; do echo x; done");
     for _ in 0..MAX_QUEUED_LINES * 3 {
-        assert_eq!(talker.next_line(soon()).unwrap().text, "x");
+        assert_eq!(flooding.next_line(soon()).unwrap().text, "x");
     }
-    assert!(talker.lines.len() <= MAX_QUEUED_LINES);
+    assert!(flooding.lines.len() <= MAX_QUEUED_LINES);
 }
 
 #[test]
-fn a_deadline_holds_against_one_that_never_stops_talking() {
-    let mut talker = shell("while :; do echo x; done");
+fn a_flood_of_output_does_not_extend_the_deadline() {
+    let mut flooding = shell("while :; do echo x; done");
     let deadline = Instant::now() + Duration::from_millis(100);
-    let trouble = loop {
-        match talker.next_line(deadline) {
+    let error = loop {
+        match flooding.next_line(deadline) {
             Ok(line) => assert!(line.at <= deadline),
-            Err(trouble) => break trouble,
+            Err(error) => break error,
         }
     };
-    assert!(matches!(trouble, ProcessError::Timeout(_)), "{trouble}");
+    assert!(matches!(error, ProcessError::Timeout(_)), "{error}");
 }
 
 #[test]
-fn a_line_that_came_too_late_is_the_first_of_the_next_wait() {
+fn a_line_after_the_deadline_is_returned_by_the_next_call() {
     let before = Instant::now();
     let mut late = shell("echo x; echo y; cat");
     let deadline = soon();
@@ -97,15 +97,15 @@ fn a_line_that_came_too_late_is_the_first_of_the_next_wait() {
         std::thread::sleep(POLL_INTERVAL);
     }
     for _ in 0..2 {
-        let trouble = late.next_line(before).unwrap_err();
-        assert!(matches!(trouble, ProcessError::Timeout(_)), "{trouble}");
+        let error = late.next_line(before).unwrap_err();
+        assert!(matches!(error, ProcessError::Timeout(_)), "{error}");
     }
     assert_eq!(late.next_line(soon()).unwrap().text, "x");
     assert_eq!(late.next_line(soon()).unwrap().text, "y");
 }
 
 #[test]
-fn a_line_that_was_there_in_time_is_given_however_late_it_is_taken() {
+fn a_line_before_the_deadline_is_returned_even_if_read_later() {
     let mut quick = shell("echo x; cat");
     let deadline = soon();
     while quick.lines.is_empty() {
@@ -116,7 +116,7 @@ fn a_line_that_was_there_in_time_is_given_however_late_it_is_taken() {
 }
 
 #[test]
-fn an_end_is_seen_though_a_child_holds_the_output() {
+fn an_exit_is_detected_even_if_a_child_holds_the_output_open() {
     let mut parent = shell("sleep 1000 & exit 3");
     assert_eq!(
         parent.next_line(soon()),
@@ -125,7 +125,7 @@ fn an_end_is_seen_though_a_child_holds_the_output() {
 }
 
 #[test]
-fn a_process_runs_where_it_is_told() {
+fn a_process_runs_in_the_given_directory() {
     let command = CommandLine::new(["sh", "-c", "pwd"]).unwrap();
     let command = command.in_directory("/");
     let mut process = Process::spawn(&command, Transcript::new()).unwrap();
@@ -133,7 +133,7 @@ fn a_process_runs_where_it_is_told() {
 }
 
 #[test]
-fn a_program_that_does_not_exist_is_an_error() {
+fn a_missing_program_is_an_error() {
     let command = CommandLine::new(["/nonexistent/engine"]).unwrap();
     assert!(Process::spawn(&command, Transcript::new()).is_err());
 }

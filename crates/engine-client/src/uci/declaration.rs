@@ -1,82 +1,82 @@
-//! `option`: what an engine lets the interface set.
+//! The `option` lines of an engine.
 
-/// Something that can be set.
+/// An option of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionDeclaration {
-    /// Its name, which may have blanks; case does not count.
+    /// The name, which may contain spaces and is case-insensitive.
     pub name: String,
-    /// What may be set.
+    /// The type with its default and range.
     pub kind: DeclaredKind,
 }
 
-/// What may be set, and what is set without it. What a line left out is none.
+/// The type of an option; missing values are `None` or empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeclaredKind {
-    /// Yes or no.
+    /// A Boolean.
     Check {
         /// The default.
         default: Option<bool>,
     },
-    /// A whole number.
+    /// An integer.
     Spin {
         /// The default.
         default: Option<i64>,
-        /// The least.
+        /// The minimum.
         min: Option<i64>,
-        /// The greatest.
+        /// The maximum.
         max: Option<i64>,
     },
-    /// One of several words.
+    /// One of several values.
     Combo {
         /// The default.
         default: Option<String>,
-        /// The words.
+        /// The values.
         choices: Vec<String>,
     },
-    /// Something that is done, not set.
+    /// An action without a value.
     Button,
-    /// Any text.
+    /// A string.
     Text {
-        /// The default; `<empty>` is the empty one.
+        /// The default; `<empty>` means the empty string.
         default: Option<String>,
     },
 }
 
-/// Why a line declares nothing.
+/// An invalid `option` line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeclarationError {
-    /// No name.
+    /// The name is missing.
     #[error("it has no `name`")]
     Name,
-    /// No type.
+    /// The type is missing.
     #[error("it has no `type`")]
     Type,
-    /// A type that does not exist.
-    #[error("`{0}` is no type")]
+    /// The type is unknown.
+    #[error("`{0}` is not an option type")]
     UnknownType(String),
-    /// A value of another type.
+    /// A value does not fit the type.
     #[error("`{word} {text}` does not fit its type")]
     Value {
-        /// Of which word.
+        /// The keyword.
         word: &'static str,
-        /// What it was.
+        /// The value.
         text: String,
     },
 }
 
-/// Words that begin something new in a line.
+/// The keywords of the line.
 const KEYWORDS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
 
 impl OptionDeclaration {
-    /// Reads what follows the word `option`.
+    /// Parses the text after the keyword `option`.
     ///
     /// # Errors
     ///
-    /// Says what is missing or does not fit.
+    /// Fails if a field is missing or invalid.
     pub fn parse(text: &str) -> Result<Self, DeclarationError> {
         let parts = split_fields(text);
-        let find = |wanted: &str| {
-            let mut found = parts.iter().filter(move |(word, _)| *word == wanted);
+        let find = |keyword: &str| {
+            let mut found = parts.iter().filter(move |(word, _)| *word == keyword);
             found.next().map(|(_, value)| value.clone())
         };
         let number = |word: &'static str| {
@@ -114,27 +114,28 @@ impl OptionDeclaration {
         Ok(Self { name, kind })
     }
 
-    /// Is it the one of this name? Case does not count.
+    /// Returns `true` if this is the name, ignoring case.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 }
 
-/// The words of a line and what follows each. A text's default may hold words
-/// of ours; a name ends at the type.
+/// Splits a line into keywords and their values.
+///
+/// The default of a string may contain keywords, and a name ends at `type`.
 fn split_fields(text: &str) -> Vec<(&'static str, String)> {
     let mut parts: Vec<(&'static str, Vec<&str>)> = Vec::new();
     let mut is_text = false;
     for token in text.split_whitespace() {
         let last = parts.last().map(|(word, _)| *word);
         let known = KEYWORDS.into_iter().find(|word| *word == token);
-        let begins = match last {
+        let keyword = match last {
             Some("name") => known.filter(|&word| word == "type"),
             Some("default") if is_text => None,
             _ => known,
         };
-        match (begins, parts.last_mut()) {
+        match (keyword, parts.last_mut()) {
             (Some(word), _) => parts.push((word, Vec::new())),
             (None, Some((_, values))) => values.push(token),
             (None, None) => (),
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn every_type_is_read_with_what_belongs_to_it() {
+    fn every_type_is_parsed_with_its_fields() {
         let hash =
             OptionDeclaration::parse("name Hash type spin default 16 min 1 max 33554432").unwrap();
         assert!(hash.is_called("HASH") && !hash.is_called("Has"));
@@ -206,24 +207,27 @@ mod tests {
     }
 
     #[test]
-    fn names_have_blanks_and_words_of_ours() {
+    fn names_may_contain_spaces_and_keywords() {
         let long = OptionDeclaration::parse(" name  Min default  depth type button").unwrap();
         assert_eq!(long.name, "Min default depth");
     }
 
     #[test]
-    fn what_is_no_declaration_says_why() {
-        let why = |text: &str| OptionDeclaration::parse(text).unwrap_err().to_string();
-        assert_eq!(why("type check"), "it has no `name`");
-        assert_eq!(why("name type check"), "it has no `name`");
-        assert_eq!(why("name Hash"), "it has no `type`");
-        assert_eq!(why("name Hash type number"), "`number` is no type");
+    fn errors_name_the_missing_or_invalid_field() {
+        let error = |text: &str| OptionDeclaration::parse(text).unwrap_err().to_string();
+        assert_eq!(error("type check"), "it has no `name`");
+        assert_eq!(error("name type check"), "it has no `name`");
+        assert_eq!(error("name Hash"), "it has no `type`");
         assert_eq!(
-            why("name Hash type spin default many"),
+            error("name Hash type number"),
+            "`number` is not an option type"
+        );
+        assert_eq!(
+            error("name Hash type spin default many"),
             "`default many` does not fit its type"
         );
         assert_eq!(
-            why("name Ponder type check default yes"),
+            error("name Ponder type check default yes"),
             "`default yes` does not fit its type"
         );
     }

@@ -1,4 +1,4 @@
-//! A running engine: the interface's commands by name.
+//! The interface's commands.
 
 use std::time::{Duration, Instant};
 
@@ -7,26 +7,26 @@ use super::info::UciInfo;
 use super::reply::{BestMove, EngineId, UciReply};
 use crate::{Dialogue, Exit, InterfaceReply as _, ProcessError, TimedReply};
 
-/// A running engine.
+/// A running UCI engine.
 pub type UciEngine = Dialogue<UciReply>;
 
-/// What an engine says between `uci` and `uciok`.
+/// The replies between `uci` and `uciok`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UciIntroduction {
-    /// `id name`, if it was said.
+    /// The name from `id name`.
     pub name: Option<String>,
-    /// `id author`, if it was said.
+    /// The author from `id author`.
     pub author: Option<String>,
-    /// What can be set.
+    /// The declared options.
     pub options: Vec<OptionDeclaration>,
-    /// `option` lines that declare nothing, and why.
+    /// The errors of invalid `option` lines.
     pub invalid_options: Vec<DeclarationError>,
-    /// Everything else.
+    /// All other replies.
     pub others: Vec<UciReply>,
 }
 
 impl UciIntroduction {
-    /// The option of this name; case does not count.
+    /// Returns the option with this name, ignoring case.
     #[must_use]
     pub fn option(&self, name: &str) -> Option<&OptionDeclaration> {
         self.options.iter().find(|option| option.is_called(name))
@@ -37,35 +37,35 @@ impl UciIntroduction {
             UciReply::Id(EngineId::Name(name)) => self.name = Some(name),
             UciReply::Id(EngineId::Author(author)) => self.author = Some(author),
             UciReply::Option(Ok(option)) => self.options.push(option),
-            UciReply::Option(Err(why)) => self.invalid_options.push(why),
+            UciReply::Option(Err(error)) => self.invalid_options.push(error),
             other => self.others.push(other),
         }
     }
 }
 
-/// What was said between a `go` and its `bestmove`.
+/// The replies between `go` and `bestmove`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UciSearchOutput {
-    /// How the search went.
+    /// The `info` lines, in order.
     pub infos: Vec<TimedReply<UciInfo>>,
-    /// Everything else.
+    /// All other replies.
     pub others: Vec<UciReply>,
-    /// How it ended.
+    /// The answer.
     pub best: BestMove,
-    /// When it ended.
+    /// The time of the answer.
     pub at: Instant,
 }
 
 impl UciEngine {
-    /// `uci`, and everything up to `uciok`.
+    /// Sends `uci` and reads the introduction up to `uciok`.
     ///
     /// # Errors
     ///
-    /// `uciok` did not come within `patience`.
-    pub fn introduce(&mut self, patience: Duration) -> Result<UciIntroduction, ProcessError> {
+    /// Fails if `uciok` does not arrive within `timeout`.
+    pub fn introduce(&mut self, timeout: Duration) -> Result<UciIntroduction, ProcessError> {
         self.send("uci")?;
         let mut introduction = UciIntroduction::default();
-        self.replies_until(patience, |reply| match reply {
+        self.replies_until(timeout, |reply| match reply {
             UciReply::UciOk => true,
             other => {
                 introduction.add_reply(other.clone());
@@ -75,11 +75,11 @@ impl UciEngine {
         Ok(introduction)
     }
 
-    /// `setoption`, without a value for a button.
+    /// Sends `setoption`; a button has no value.
     ///
     /// # Errors
     ///
-    /// It does not read, or is gone.
+    /// Fails if the engine does not read or has ended.
     pub fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), ProcessError> {
         match value {
             Some(value) => self.send(&format!("setoption name {name} value {value}")),
@@ -87,15 +87,15 @@ impl UciEngine {
         }
     }
 
-    /// What is said up to the next `bestmove`.
+    /// Reads up to the next `bestmove`.
     ///
     /// # Errors
     ///
-    /// It did not come within `patience`.
-    pub fn read_search(&mut self, patience: Duration) -> Result<UciSearchOutput, ProcessError> {
-        let (before, last) = self.replies_until(patience, UciReply::is_best_move)?;
+    /// Fails if it does not arrive within `timeout`.
+    pub fn read_search(&mut self, timeout: Duration) -> Result<UciSearchOutput, ProcessError> {
+        let (before, last) = self.replies_until(timeout, UciReply::is_best_move)?;
         let UciReply::BestMove(best) = last.reply else {
-            return Err(ProcessError::Timeout(patience));
+            return Err(ProcessError::Timeout(timeout));
         };
         let mut infos = Vec::new();
         let mut others = Vec::new();
@@ -117,12 +117,12 @@ impl UciEngine {
         })
     }
 
-    /// `quit`, and how the engine ended if it did within `patience`.
+    /// Sends `quit`; returns the exit status if the process ends within `timeout`.
     ///
     /// # Errors
     ///
-    /// It does not read any more.
-    pub fn quit(&mut self, patience: Duration) -> Result<Option<Exit>, ProcessError> {
-        self.request_exit(patience)
+    /// Fails if the engine does not read its input.
+    pub fn quit(&mut self, timeout: Duration) -> Result<Option<Exit>, ProcessError> {
+        self.request_exit(timeout)
     }
 }

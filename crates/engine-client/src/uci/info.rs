@@ -1,63 +1,63 @@
-//! `info`: how a search goes.
+//! The `info` lines of a search.
 
 use std::fmt;
 
-/// What one `info` line says; what it left out is none or empty.
+/// The fields of an `info` line; missing fields are `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UciInfo {
-    /// Plies searched.
+    /// `depth`: the search depth in plies.
     pub depth: Option<u32>,
-    /// Plies searched where it went deepest.
+    /// `seldepth`: the largest searched ply.
     pub seldepth: Option<u32>,
-    /// Which of several best lines, from 1.
+    /// `multipv`: the number of the line, from 1.
     pub multipv: Option<u32>,
-    /// What the line is worth to the side to move.
+    /// `score`: the score for the side to move.
     pub score: Option<UciScore>,
-    /// Wins, draws and losses to expect, of a thousand.
+    /// `wdl`: the probabilities of a win, draw, and loss, in permille.
     pub wdl: Option<[u32; 3]>,
-    /// Positions searched.
+    /// `nodes`: the number of searched positions.
     pub nodes: Option<u64>,
-    /// Positions searched a second.
+    /// `nps`: the number of searched positions per second.
     pub nps: Option<u64>,
-    /// How full the table is, of a thousand.
+    /// `hashfull`: the used part of the table, in permille.
     pub hashfull: Option<u32>,
-    /// Milliseconds searched.
+    /// `time`: the search time in milliseconds.
     pub time: Option<u64>,
-    /// Positions found in endgame tables.
+    /// `tbhits`: the number of positions found in endgame tables.
     pub tbhits: Option<u64>,
-    /// How busy the processors are, of a thousand.
+    /// `cpuload`: the processor load, in permille.
     pub cpuload: Option<u32>,
-    /// The best line.
+    /// `pv`: the line of play.
     pub pv: Vec<String>,
-    /// The move that is searched now.
+    /// `currmove`: the root move that is being searched.
     pub currmove: Option<String>,
-    /// Its number, from 1.
+    /// `currmovenumber`: its number, from 1.
     pub currmovenumber: Option<u32>,
-    /// A move, and the line that refutes it.
+    /// `refutation`: a move, followed by the line that refutes it.
     pub refutation: Vec<String>,
-    /// The line that a processor looks at now.
+    /// `currline`: the line that a processor is searching.
     pub currline: Option<CurrentLine>,
-    /// Text for a person.
+    /// `string`: a text for people.
     pub string: Option<String>,
-    /// Words that mean nothing, and values that do not fit their word.
+    /// Unknown words, and keywords with invalid values.
     pub unrecognized: Vec<String>,
 }
 
-/// The line that a processor looks at.
+/// A line that a processor is searching.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CurrentLine {
-    /// Which processor, from 1, if there is more than one.
+    /// The number of the processor, from 1, if given.
     pub processor: Option<u32>,
-    /// The line.
+    /// The moves of the line.
     pub moves: Vec<String>,
 }
 
-/// What a line is worth to the side to move.
+/// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UciScore {
-    /// How much.
+    /// The value.
     pub value: ScoreValue,
-    /// It is no less, or no more, than this; exact if none.
+    /// The type of bound; `None` means exact.
     pub bound: Option<UciBound>,
 }
 
@@ -75,26 +75,25 @@ impl fmt::Display for UciScore {
     }
 }
 
-/// How much a line is worth.
+/// The value of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreValue {
-    /// In hundredths of a pawn.
+    /// Centipawns.
     Centipawns(i64),
-    /// Mate in so many moves of the side that gives it; negative if the side
-    /// to move is mated.
+    /// Moves until mate; negative if the side to move is mated.
     Mate(i64),
 }
 
-/// Which side of the true value a score is on.
+/// A bound on the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UciBound {
-    /// The true value is not below.
+    /// The true value is at least the score.
     Lower,
-    /// The true value is not above.
+    /// The true value is at most the score.
     Upper,
 }
 
-/// Words that begin something new in a line.
+/// The keywords of the line.
 const KEYWORDS: [&str; 19] = [
     "depth",
     "seldepth",
@@ -118,7 +117,7 @@ const KEYWORDS: [&str; 19] = [
 ];
 
 impl UciInfo {
-    /// Reads what follows the word `info`.
+    /// Parses the text after the keyword `info`.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut info = Self::default();
@@ -137,7 +136,7 @@ impl UciInfo {
         info
     }
 
-    /// Does it show a line of play, with what it is worth?
+    /// Returns `true` for a line of play with a score.
     #[must_use]
     pub fn has_scored_line(&self) -> bool {
         !self.pv.is_empty() && self.score.is_some()
@@ -145,7 +144,7 @@ impl UciInfo {
 
     fn set_field(&mut self, word: &str, values: &[&str]) {
         let moves = || values.iter().map(|&mv| mv.to_owned()).collect::<Vec<_>>();
-        let understood = match word {
+        let valid = match word {
             "depth" => parse_single(values, &mut self.depth),
             "seldepth" => parse_single(values, &mut self.seldepth),
             "multipv" => parse_single(values, &mut self.multipv),
@@ -178,7 +177,7 @@ impl UciInfo {
             }
             _ => false,
         };
-        if !understood {
+        if !valid {
             self.unrecognized.push([&[word], values].concat().join(" "));
         }
     }
@@ -210,13 +209,13 @@ impl UciInfo {
     }
 }
 
-/// The first word and what comes after it.
+/// Splits off the first word.
 fn split_token(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim_start())
 }
 
-/// The words up to the next that begins something, and what comes after them.
+/// Splits off the words before the next keyword.
 fn split_values(mut text: &str) -> (Vec<&str>, &str) {
     let mut values = Vec::new();
     while !text.is_empty() {
@@ -230,7 +229,7 @@ fn split_values(mut text: &str) -> (Vec<&str>, &str) {
     (values, text)
 }
 
-/// Reads the only value of a word.
+/// Parses a single value; returns `false` if it is invalid.
 fn parse_single<T: std::str::FromStr>(values: &[&str], field: &mut Option<T>) -> bool {
     match values {
         [value] => *field = value.parse().ok(),
@@ -248,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_line_is_read_whole() {
+    fn all_fields_of_a_line_are_parsed() {
         let info = UciInfo::parse(
             "depth 12 seldepth 20 multipv 2 score cp -31 upperbound wdl 10 900 90 nodes 123456 \
              nps 987654 hashfull 37 tbhits 5 cpuload 990 time 125 pv e2e4 e7e5 g1f3",
@@ -276,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_of_play_need_not_come_last() {
+    fn the_line_of_play_may_come_before_other_fields() {
         let info = UciInfo::parse("pv e2e4 e7e5 score mate -3 lowerbound depth 4");
         assert_eq!(info.pv, words(&["e2e4", "e7e5"]));
         assert_eq!(
@@ -292,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rarer_words_are_read_too() {
+    fn rare_fields_are_parsed() {
         let info = UciInfo::parse("currmove e2e4 currmovenumber 1 refutation d1h5 g6h5");
         assert_eq!(info.currmove.as_deref(), Some("e2e4"));
         assert_eq!(info.currmovenumber, Some(1));
@@ -304,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn text_goes_to_the_end_of_the_line() {
+    fn a_string_extends_to_the_end_of_the_line() {
         let info = UciInfo::parse("depth 1 string score cp  pv 3 lines");
         assert_eq!(info.string.as_deref(), Some("score cp  pv 3 lines"));
         assert_eq!((info.depth, info.score), (Some(1), None));
@@ -312,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_kept_apart() {
+    fn unknown_words_and_invalid_values_are_collected() {
         for (text, odd) in [
             ("depth x", "depth x"),
             ("depth", "depth"),

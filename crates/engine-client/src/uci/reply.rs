@@ -1,33 +1,33 @@
-//! What an engine says, by kind.
+//! The lines of an engine.
 
 use super::declaration::{DeclarationError, OptionDeclaration};
 use super::info::UciInfo;
 use crate::{InterfaceReply, ParseReply};
 
-/// A line of an engine, by kind.
+/// A line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UciReply {
-    /// `id`: who it is.
+    /// `id`: the name or the author.
     Id(EngineId),
-    /// `option`: something that can be set, or why the line declares nothing.
+    /// `option`: a declaration, or the error in it.
     Option(Result<OptionDeclaration, DeclarationError>),
-    /// `uciok`: the introduction is over.
+    /// `uciok`: the introduction is complete.
     UciOk,
-    /// `readyok`: everything sent before has been read.
+    /// `readyok`: all commands before `isready` have been read.
     ReadyOk,
-    /// `bestmove`: a search is over.
+    /// `bestmove`: the search has ended.
     BestMove(BestMove),
-    /// `info`: how a search goes.
+    /// `info`: the progress of a search.
     Info(Box<UciInfo>),
     /// `copyprotection`.
     CopyProtection(CheckStatus),
     /// `registration`.
     Registration(CheckStatus),
-    /// Anything else, which an interface ignores.
+    /// Any other line, to be ignored.
     Other(String),
 }
 
-/// Who an engine is.
+/// The name or the author of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineId {
     /// `id name`.
@@ -36,31 +36,32 @@ pub enum EngineId {
     Author(String),
 }
 
-/// How far a copy protection or a registration is.
+/// The status of a copy protection or registration check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckStatus {
-    /// It is looked into.
+    /// The check is in progress.
     Checking,
-    /// All is well.
+    /// The check succeeded.
     Ok,
-    /// It is not.
+    /// The check failed.
     Error,
 }
 
-/// The answer to a `go`.
+/// The answer to `go`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestMove {
-    /// The move as it was written, which need not be one.
+    /// The move, as written; it may be invalid.
     pub best: String,
-    /// The move that the engine would like to ponder on.
+    /// The move to ponder on.
     pub ponder: Option<String>,
-    /// What else the line had.
+    /// The remaining words of the line.
     pub rest: Vec<String>,
 }
 
 impl BestMove {
-    /// Does it say that there is no move? `0000` by the protocol, `(none)` and
-    /// `NULL` by custom.
+    /// Returns `true` for an answer without a move.
+    ///
+    /// The protocol defines `0000`; `(none)` and `NULL` are common.
     #[must_use]
     pub fn is_no_move(&self) -> bool {
         matches!(self.best.as_str(), "0000" | "(none)" | "NULL")
@@ -76,7 +77,7 @@ impl BestMove {
 }
 
 impl UciReply {
-    /// Reads a line.
+    /// Parses a line.
     #[must_use]
     pub fn parse(line: &str) -> Self {
         let line = line.trim();
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_their_kinds() {
+    fn lines_are_parsed_by_kind() {
         let is = |line: &str, reply: UciReply| assert_eq!(UciReply::parse(line), reply, "{line}");
         is(" uciok ", UciReply::UciOk);
         is("readyok", UciReply::ReadyOk);
@@ -184,23 +185,23 @@ mod tests {
     }
 
     #[test]
-    fn a_best_move_may_have_a_move_to_ponder_on() {
+    fn a_best_move_may_have_a_ponder_move() {
         assert_eq!(best("bestmove e2e4"), ("e2e4".to_owned(), None, 0));
         let with = ("e2e4".to_owned(), Some("e7e5".to_owned()), 0);
         assert_eq!(best("bestmove  e2e4\tponder e7e5"), with);
         assert_eq!(best("bestmove e2e4 ponder"), ("e2e4".to_owned(), None, 1));
         assert_eq!(best("bestmove e2e4 and more"), ("e2e4".to_owned(), None, 2));
-        for (word, none) in [("0000", true), ("(none)", true), ("a1a1", false)] {
+        for (word, is_no_move) in [("0000", true), ("(none)", true), ("a1a1", false)] {
             let UciReply::BestMove(best) = UciReply::parse(&format!("bestmove {word}")) else {
                 panic!("{word}");
             };
-            assert_eq!(best.is_no_move(), none, "{word}");
+            assert_eq!(best.is_no_move(), is_no_move, "{word}");
         }
     }
 
     proptest::proptest! {
         #[test]
-        fn any_line_has_a_kind_and_blanks_around_it_do_not_matter(
+        fn any_line_is_parsed_and_surrounding_spaces_are_ignored(
             line in ".*|(info|option|id|bestmove|registration) .*",
         ) {
             let around = format!(" {line}\t");

@@ -1,4 +1,4 @@
-//! Commands that start no search.
+//! Commands other than `go`.
 
 use zeitnot_clock::TimeControl;
 use zeitnot_core::caches::{EvalCacheOptions, TableOptions};
@@ -9,10 +9,10 @@ use crate::Effect;
 use crate::options::{OptionAssignment, OptionChange};
 use crate::position::PositionCommand;
 
-/// The largest table that is prepared before the first search, in MiB.
+/// The largest table that is cleared before the first search, in MiB.
 ///
-/// A user of a larger one thinks for long, too, and may not have the memory
-/// for all of it.
+/// With a larger one, searches are long as well, and the machine may not have
+/// the memory for all of it.
 const MAX_PREPARED_MEGABYTES: u32 = 1_024;
 
 impl<D: Dialect> Conversation<D> {
@@ -31,7 +31,7 @@ impl<D: Dialect> Conversation<D> {
         self.clear();
     }
 
-    /// Clears the engine's caches, unless they are clear.
+    /// Clears the engine's caches unless they are already clear.
     pub(super) fn clear(&mut self) {
         if std::mem::replace(&mut self.table_state, TableState::Clear) != TableState::Clear {
             self.pending_config = Some(PendingConfig::Clear);
@@ -39,7 +39,7 @@ impl<D: Dialect> Conversation<D> {
         }
     }
 
-    /// Returns whether there is time to write to the whole table, and a reason.
+    /// Returns `true` if the table should be cleared now to map its memory.
     pub(super) fn should_prepare_table(&self) -> bool {
         let table: TableOptions = self.options.engine_settings().group();
         self.running.is_none()
@@ -50,7 +50,7 @@ impl<D: Dialect> Conversation<D> {
     pub(super) fn set_position(&mut self, rest: &str) {
         match PositionCommand::parse(rest, D::POSITION_KEYWORDS) {
             Ok(command) => self.apply_position_command(command),
-            Err(sentence) => self.remark(sentence),
+            Err(error) => self.remark(error),
         }
     }
 
@@ -59,11 +59,11 @@ impl<D: Dialect> Conversation<D> {
             Ok(parsed) => {
                 self.position_command = command;
                 self.position = Some(parsed.position);
-                if let Some(sentence) = parsed.problem {
-                    self.remark(sentence);
+                if let Some(problem) = parsed.problem {
+                    self.remark(problem);
                 }
             }
-            Err(error) => self.remark(format!("position: {error}; the old position stays")),
+            Err(error) => self.remark(format!("position: {error}; keeping the old position")),
         }
     }
 
@@ -83,23 +83,23 @@ impl<D: Dialect> Conversation<D> {
                     old_options,
                 });
             }
-            // The position command may mean something else now.
+            // The new rule set may change the meaning of the position command.
             Ok(OptionChange::Protocol) if D::rule(&self.options) != rule => {
                 self.apply_position_command(self.position_command.clone());
             }
             Ok(OptionChange::Protocol | OptionChange::Unchanged) => {}
             Ok(OptionChange::Clear) => self.clear(),
-            Err(sentence) => self.remark(sentence),
+            Err(error) => self.remark(error),
         }
     }
 
-    /// Sends settings to the engine; returns the old ones.
+    /// Sends settings to the engine and returns the old ones.
     pub(super) fn configure(&mut self, settings: Settings) -> Settings {
         self.effects.push(Effect::Configure(settings.clone()));
         std::mem::replace(&mut self.applied_settings, settings)
     }
 
-    /// The engine has taken over what it was sent, or has refused it.
+    /// Completes a pending change that the engine has accepted or refused.
     pub(super) fn finish_configuration(&mut self, refusal: Option<String>) {
         match (self.pending_config.take(), refusal) {
             (
@@ -142,7 +142,7 @@ impl<D: Dialect> Conversation<D> {
         }
     }
 
-    /// Other cache options mean new tables.
+    /// Records that the engine has new tables if their options changed.
     fn check_table(&mut self, old: &Settings) {
         let new = &self.applied_settings;
         let same_caches = old.group::<TableOptions>() == new.group()
@@ -160,11 +160,11 @@ impl<D: Dialect> Conversation<D> {
         };
         match rest.split_whitespace().find_map(switch) {
             Some(debug) => self.debug = debug,
-            None => self.remark("debug: write debug on or debug off"),
+            None => self.remark("debug: the value must be on or off"),
         }
     }
 
-    /// Shows the position of the next `go` as its side to move sees it.
+    /// Writes the position for the next `go`, as seen by the side to move.
     pub(super) fn show(&mut self) {
         let Some(position) = &self.position else {
             return;

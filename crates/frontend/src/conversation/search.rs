@@ -11,21 +11,20 @@ use crate::{BackgroundTask, Effect, SearchRequest, Watchdog, final_info};
 /// The state of the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TableState {
-    /// Empty and never written. The system hands out such a table page by page,
-    /// which costs the first search up to a few tenths of a second.
+    /// Empty and never written. The system maps its pages on first use, which
+    /// costs the first search up to a few tenths of a second.
     Untouched,
-    /// Empty, with all its memory in place.
+    /// Empty, with all its memory mapped.
     Clear,
     Filled,
 }
 
-/// The engine's work.
+/// The running work.
 pub(super) enum Running {
     Search(Box<RunningSearch>),
     Task,
 }
 
-/// A running search.
 pub(super) struct RunningSearch {
     position: Box<dyn Position>,
     pub(super) watchdog: Watchdog,
@@ -33,13 +32,13 @@ pub(super) struct RunningSearch {
     is_on_clock: bool,
 }
 
-/// A parsed `go` with its position.
+/// A parsed `go` and its position.
 pub struct PendingGo<G> {
     /// The command.
     pub go: G,
-    /// The position to search, as its side to move sees it.
+    /// The position to search, as seen by the side to move.
     pub position: Box<dyn Position>,
-    /// When the command arrived.
+    /// The arrival time of the command.
     pub arrived: Moment,
 }
 
@@ -49,9 +48,9 @@ pub(crate) struct PlannedSearch {
     pub(crate) limits: Limits,
     pub(crate) advisor: Option<Box<dyn Advisor>>,
     pub(crate) arrived: Moment,
-    /// The time kept back in every move.
+    /// Time reserved per move for communication.
     pub(crate) overhead: Duration,
-    /// Whether the clock runs from the start of the search to its end.
+    /// Whether the clock runs for the whole search.
     pub(crate) is_on_clock: bool,
 }
 
@@ -60,7 +59,7 @@ impl<D: Dialect> Conversation<D> {
         let (go, remarks) = D::parse_go(rest);
         self.remark_all(remarks);
         let Some(position) = &self.position else {
-            self.remark("go: there is no position; send one first");
+            self.remark("go: no position; send a position command first");
             return self.write(format!("bestmove {}", D::NO_MOVE));
         };
         let position = seen_by(&**position, position.side_to_move());
@@ -127,7 +126,7 @@ impl<D: Dialect> Conversation<D> {
         }
     }
 
-    /// The opponent has played the expected move.
+    /// Ends pondering: the opponent has played the expected move.
     pub(super) fn ponder_hit(&mut self, now: Moment) {
         if let Some(Running::Search(search)) = &mut self.running
             && std::mem::take(&mut search.is_pondering)
@@ -166,7 +165,7 @@ impl<D: Dialect> Conversation<D> {
             return;
         };
         if answer.reason == StopReason::Fault {
-            self.remark("the search failed, the move is merely legal; please report this");
+            self.remark("the search failed and the move is only legal; please report this");
         }
         if self.debug {
             self.write(format!(
@@ -179,8 +178,7 @@ impl<D: Dialect> Conversation<D> {
         self.write_answer(&search, &final_info(answer));
     }
 
-    /// Answers for a search that is past its deadline with the result of its
-    /// last completed depth.
+    /// Answers for a late search with the result of its last completed depth.
     pub(super) fn answer_late_search(&mut self, now: Moment) {
         let late = self.running.take_if(|running| match running {
             Running::Search(search) => search.watchdog.is_late(now),
@@ -193,7 +191,7 @@ impl<D: Dialect> Conversation<D> {
             if self.debug {
                 let Info { depth, nodes, .. } = last;
                 self.remark(format!(
-                    "the search got no processor in time and was given up after {nodes} nodes, \
+                    "the search was not scheduled in time and was abandoned after {nodes} nodes, \
                      depth {depth}"
                 ));
             }
@@ -201,7 +199,7 @@ impl<D: Dialect> Conversation<D> {
         }
     }
 
-    /// Writes the last lines and the move they start with, in one piece.
+    /// Writes the last best lines and the `bestmove` in one write.
     fn write_answer(&mut self, search: &RunningSearch, found: &Info) {
         if search.is_on_clock {
             let side = search.position.side_to_move();
@@ -217,7 +215,7 @@ impl<D: Dialect> Conversation<D> {
     }
 }
 
-/// Returns whether every option has the same value in both.
+/// Returns `true` if every option has the same value in both.
 fn has_same_values(one: &Settings, other: &Settings) -> bool {
     let values = |settings: &Settings| {
         let list = settings.list().into_iter();

@@ -1,4 +1,4 @@
-//! The thread that reads: whole lines with the moment of their arrival.
+//! The thread that reads input lines and records their arrival times.
 
 use std::io::{ErrorKind, Read};
 use std::sync::Arc;
@@ -8,24 +8,24 @@ use zeitnot_core::{Moment, TimeSource};
 
 use crate::lines::{InputLine, LineSplitter};
 
-/// Lines that may wait. Whoever sends more waits until some are read.
+/// The longest queue of lines; the reader waits when it is full.
 const MAX_QUEUED_LINES: usize = 1_024;
 
-/// What comes in.
 pub(super) struct ReaderChannels {
-    /// The lines, each with the moment of its arrival; closed behind the last.
+    /// Lines with their arrival times; closed after the last.
     pub(super) lines: Receiver<(InputLine, Moment)>,
-    /// Nothing comes here; it is closed as soon as the input has ended, even
-    /// if nobody takes the lines.
+    /// Never has a message; closed at the end of the input, even if lines are
+    /// still queued.
     pub(super) open: Receiver<()>,
 }
 
-/// Reads `input` on a thread of its own until it ends or says a line that
-/// `is_last`. The thread is not waited for: it may hang in a read for ever.
+/// Reads `input` on a new thread until it ends or `is_last` accepts a line.
+///
+/// The thread is detached, because a read may block forever.
 ///
 /// # Errors
 ///
-/// The operating system refused the thread.
+/// Fails if the thread cannot be started.
 pub(super) fn spawn(
     input: impl Read + Send + 'static,
     time: Arc<dyn TimeSource>,
@@ -56,13 +56,13 @@ fn read_lines(
         let count = match input.read(&mut buffer) {
             Ok(count) => count,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            // What cannot be read is as good as closed.
+            // Treat a read error as end of input.
             Err(_) => 0,
         };
         let arrived = time.now();
         let mut send = |line| {
-            // Nothing is read past the last line, so that the channel closes
-            // with it even if whoever listens is stuck.
+            // Stop after the last line, so that the channel closes even if the
+            // event loop is blocked.
             if !ended {
                 ended = matches!(&line, InputLine::Text(text) if is_last(text));
                 open &= sender.send((line, arrived)).is_ok();

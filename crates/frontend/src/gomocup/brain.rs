@@ -1,10 +1,10 @@
-//! The brain: a state machine from lines and answers to actions.
+//! The Gomocup front end, called a brain in the protocol.
 //!
-//! Every command that owes an answer gets exactly one, in the order of the
-//! commands. A command that needs the board while a search is running ends
-//! that search first: its answer is given and counts, then the command is
-//! read. Everything else (`INFO`, `ABOUT`, `STOP`, unknown words) is dealt with
-//! at once, whatever runs. An `ERROR` leaves everything as it was.
+//! Every command that requires an answer gets exactly one, in the order of the
+//! commands. A command that needs the board stops a running search: the answer
+//! of the search is written and played, then the command is executed. Other
+//! commands (`INFO`, `ABOUT`, `STOP`, unknown words) are executed at once. An
+//! `ERROR` changes nothing.
 
 mod balance;
 mod board;
@@ -31,17 +31,17 @@ use board::GomocupBoard;
 use multi_line::MultiLineCommand;
 use searching::GomocupSearch;
 
-/// One side of a conversation in the Gomocup protocol.
+/// A Gomocup front end.
 pub struct GomocupDialect {
     game: Arc<dyn Game>,
     base_settings: Settings,
     applied_settings: Settings,
-    /// Has anything been said that only the Yixin family says?
+    /// Whether the manager has sent anything specific to the Yixin family.
     is_yixin: bool,
-    /// Are moves under thought to be shown on the interface's board?
+    /// Whether the best move so far is reported during a search.
     shows_realtime: bool,
     rule: RuleChoice,
-    /// Why the chosen rule set cannot be played, if it cannot.
+    /// The reason why the chosen rule set cannot be used, if any.
     rule_error: Option<String>,
     board: Option<GomocupBoard>,
     times: TimeLimits,
@@ -49,22 +49,23 @@ pub struct GomocupDialect {
     memory: MemoryLimits,
     max_depth: Option<u32>,
     max_nodes: Option<u64>,
-    /// Points that `YXBLOCK` has forbidden us.
+    /// Points blocked by `YXBLOCK`.
     blocked: BTreeSet<GomocupPoint>,
     multi_line: Option<MultiLineCommand>,
     running: Option<GomocupSearch>,
-    /// A line that waits until the running search has answered.
+    /// A line that waits for the end of a search.
     deferred: Option<(InputLine, Moment)>,
     deferred_work: DeferredWork,
-    /// Has anything been searched since the memory was last empty? Clearing a
-    /// table that was never used would make the system hand out all of it.
+    /// Whether a search has used the table since it was cleared.
+    ///
+    /// An unused table is not cleared, because that would map all of its memory.
     has_searched: bool,
-    /// Has it been told that the table is smaller than wanted?
+    /// Whether the user was notified that the table has another size.
     table_notified: bool,
     effects: Vec<Effect>,
 }
 
-/// What is to be done as soon as nothing is searched.
+/// Changes to make when no search is running.
 #[derive(Clone, Copy, Debug, Default)]
 struct DeferredWork {
     configure: bool,
@@ -73,7 +74,7 @@ struct DeferredWork {
 }
 
 impl GomocupDialect {
-    /// Is an answer of a search awaited?
+    /// Returns `true` if a search is running.
     #[must_use]
     pub fn is_searching(&self) -> bool {
         self.running.is_some()
@@ -84,8 +85,8 @@ impl GomocupDialect {
             InputLine::Text(text) => text,
             InputLine::TooLong => {
                 let problem = format!(
-                    "a line is longer than {MAX_LINE_BYTES} bytes and was skipped: send one command \
-                     a line"
+                    "a line longer than {MAX_LINE_BYTES} bytes was skipped; send one command per \
+                     line"
                 );
                 return self.reject_line(problem);
             }
@@ -122,7 +123,7 @@ impl GomocupDialect {
             GomocupCommand::TakeBack(point) => self.take_back(&point),
             GomocupCommand::MultiLine(kind) => self.start_multi_line(kind),
             GomocupCommand::Done => {
-                self.write_error("DONE ends nothing: send it after the lines of a BOARD");
+                self.write_error("DONE without a command; send it after the lines of a BOARD");
             }
             GomocupCommand::Info(rest) => self.info(&rest),
             GomocupCommand::About => self.about(),
@@ -135,13 +136,13 @@ impl GomocupDialect {
             GomocupCommand::BlockReset => self.blocked.clear(),
             GomocupCommand::ShowInfo => self.show_info(),
             GomocupCommand::Unknown(word) => self.write(format!(
-                "UNKNOWN command {}: it is none of this protocol's that we know",
+                "UNKNOWN command {}: not a supported Gomocup command",
                 quoted(&word)
             )),
         }
     }
 
-    /// A line that says nothing spoils a block; elsewhere it is one error.
+    /// Reports a bad line, which also invalidates a multi-line command.
     fn reject_line(&mut self, problem: String) {
         if self.multi_line.is_some() {
             self.invalidate_multi_line(problem);
@@ -165,7 +166,7 @@ impl GomocupDialect {
         }
     }
 
-    /// Does what had to wait for the end of a search.
+    /// Makes deferred changes if no search is running.
     fn run_deferred_work(&mut self) {
         if self.running.is_some() {
             return;
@@ -238,7 +239,7 @@ impl Frontend for GomocupDialect {
 
     fn failed(&mut self) -> Vec<Effect> {
         self.running = None;
-        self.write_error("the search has ended without an answer: start the program again");
+        self.write_error("the search ended without an answer; restart the program");
         self.effects.push(Effect::End);
         std::mem::take(&mut self.effects)
     }
@@ -253,7 +254,7 @@ impl Frontend for GomocupDialect {
     }
 }
 
-/// Can this command only be obeyed when no search is running?
+/// Returns `true` if a command must wait for the end of a search.
 fn needs_idle(command: &GomocupCommand) -> bool {
     use super::command::MultiLineKind::{Board, Swap2Board, YxBoard};
     matches!(

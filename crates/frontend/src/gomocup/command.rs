@@ -1,6 +1,6 @@
-//! A line as a command: the word, whatever its case, and what follows.
+//! Parsing of Gomocup commands. Keywords are case-insensitive.
 
-/// What a line asks for. Arguments are checked by whoever knows the board.
+/// A command. Arguments are checked later, because they depend on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GomocupCommand {
     /// `START size`.
@@ -17,7 +17,7 @@ pub enum GomocupCommand {
     Play(String),
     /// `TAKEBACK x,y`.
     TakeBack(String),
-    /// A command whose lines follow, up to `DONE`.
+    /// The first line of a multi-line command.
     MultiLine(MultiLineKind),
     /// `DONE`.
     Done,
@@ -37,36 +37,36 @@ pub enum GomocupCommand {
     HashClear,
     /// `YXBALANCEONE k` or `YXBALANCETWO k`.
     Balance {
-        /// How many moves are wanted, 1 or 2.
+        /// Number of moves to find, 1 or 2.
         moves: u8,
-        /// The rest of the line: the wanted score.
+        /// The rest of the line, which holds the target score.
         score: String,
     },
     /// `YXBLOCKRESET`.
     BlockReset,
     /// `YXSHOWINFO`.
     ShowInfo,
-    /// Anything else.
+    /// Another word.
     Unknown(String),
 }
 
-/// The commands that are followed by lines.
+/// A command with further lines, up to `DONE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MultiLineKind {
-    /// `BOARD`: a position, and think.
+    /// `BOARD`: sets a position and searches a move.
     Board,
-    /// `YXBOARD`: a position, and do not.
+    /// `YXBOARD`: sets a position without a search.
     YxBoard,
-    /// `SWAP2BOARD`: stones of the swap2 opening, and choose.
+    /// `SWAP2BOARD`: asks for a choice in the swap2 opening.
     Swap2Board,
-    /// `YXBLOCK`: points that must not be played.
+    /// `YXBLOCK`: blocks points for our moves.
     Block,
-    /// `YXBLOCKUNDO`: points that may be played again.
+    /// `YXBLOCKUNDO`: unblocks points.
     BlockUndo,
 }
 
 impl MultiLineKind {
-    /// The command's word.
+    /// Returns the keyword of the command.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -80,7 +80,7 @@ impl MultiLineKind {
 }
 
 impl GomocupCommand {
-    /// Reads a line; every line is some command.
+    /// Parses a line; unknown commands are [`Self::Unknown`].
     #[must_use]
     pub fn parse(line: &str) -> Self {
         let line = line.trim();
@@ -121,7 +121,7 @@ impl GomocupCommand {
         }
     }
 
-    /// Is this a word that only the Yixin family of interfaces says?
+    /// Returns `true` if only interfaces of the Yixin family send this command.
     #[must_use]
     pub fn is_yixin(line: &str) -> bool {
         let word = line.trim_start().as_bytes();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_are_unknown() {
+    fn other_words_are_unknown_commands() {
         for line in [
             "TURN7,7",
             "FOO bar",
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_read_by_their_own_word() {
+    fn multi_line_commands_are_parsed_by_their_keyword() {
         use MultiLineKind::{Block, BlockUndo, Board, Swap2Board, YxBoard};
         for kind in [Board, YxBoard, Swap2Board, Block, BlockUndo] {
             assert_eq!(

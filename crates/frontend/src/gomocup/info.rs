@@ -1,48 +1,48 @@
-//! `INFO key value`: what a manager tells about limits, memory and rules.
-//! Nothing here is ever answered; what a key does is up to the brain.
+//! Parsing of `INFO key value`: limits, memory, and rules.
 
 use crate::parse_integer;
 
-/// What one `INFO` line says.
+/// A parsed `INFO` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InfoCommand {
-    /// `timeout_turn`: milliseconds for a turn.
+    /// `timeout_turn`: time per turn, in milliseconds.
     TimeoutTurn(i64),
-    /// `timeout_match`: milliseconds for the match.
+    /// `timeout_match`: time for the match, in milliseconds.
     TimeoutMatch(i64),
-    /// `time_left`: milliseconds left of the match.
+    /// `time_left`: remaining time of the match, in milliseconds.
     TimeLeft(i64),
-    /// `max_memory`: bytes.
+    /// `max_memory`: memory of the process, in bytes.
     MaxMemory(i64),
-    /// `rule`: a sum of bits.
+    /// `rule`: rule set as a sum of bits.
     Rule(i64),
-    /// `rule_name`: a rule set by the name we give it. Our own key.
+    /// `rule_name`: name of a rule set. An extension of Zeitnot.
     RuleName(String),
-    /// `evaluate`: what is thought of a point?
+    /// `evaluate`: a point to describe.
     Evaluate(String),
-    /// `max_depth`, of the Yixin family.
+    /// `max_depth` (Yixin).
     MaxDepth(i64),
-    /// `max_node`, of the Yixin family.
+    /// `max_node` (Yixin).
     MaxNode(i64),
-    /// `hash_size` in KiB, of the Yixin family.
+    /// `hash_size` in KiB (Yixin).
     HashSize(i64),
-    /// `show_detail`, of the Yixin family: bit 0 asks for real-time lines.
+    /// `show_detail` (Yixin): bit 0 enables real-time lines.
     ShowDetail(i64),
-    /// Another key that only the Yixin family of interfaces sends.
+    /// Another key that only interfaces of the Yixin family send.
     OtherYixin,
-    /// A key that means nothing to us, or one without consequences here.
+    /// An unknown key, or one without effect.
     Ignored,
-    /// A known key whose value is no number.
+    /// A known key whose value is not a number.
     NotANumber {
-        /// The key.
+        /// The key, in lower case.
         key: String,
         /// Its value.
         value: String,
     },
 }
 
-/// Keys that no Gomocup manager sends and that change nothing here: one
-/// thread searches, it does not ponder, and it has no database.
+/// Keys of the Yixin family without effect.
+///
+/// The search uses one thread, does not ponder, and has no database.
 const OTHER_YIXIN_KEYS: [&str; 14] = [
     "thread_num",
     "pondering",
@@ -61,7 +61,7 @@ const OTHER_YIXIN_KEYS: [&str; 14] = [
 ];
 
 impl InfoCommand {
-    /// Reads what follows `INFO`.
+    /// Parses the text after `INFO`.
     #[must_use]
     pub fn parse(rest: &str) -> Self {
         let (key, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -79,7 +79,7 @@ impl InfoCommand {
             "rule_name" => return Self::RuleName(value.to_ascii_lowercase()),
             "evaluate" => return Self::Evaluate(value.to_owned()),
             other if OTHER_YIXIN_KEYS.contains(&other) => return Self::OtherYixin,
-            // game_type and folder among them: nothing depends on them.
+            // `game_type` and `folder` are known, but have no effect.
             _ => return Self::Ignored,
         };
         match parse_integer(value) {
@@ -91,7 +91,7 @@ impl InfoCommand {
         }
     }
 
-    /// Does only the Yixin family of interfaces send this?
+    /// Returns `true` if only interfaces of the Yixin family send this key.
     #[must_use]
     pub const fn is_yixin(&self) -> bool {
         matches!(
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_and_numbers() {
+    fn keys_are_case_insensitive_and_numbers_saturate() {
         assert_eq!(
             InfoCommand::parse("timeout_turn 500"),
             InfoCommand::TimeoutTurn(500)
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_of_the_yixin_family_are_told_apart() {
+    fn keys_of_the_yixin_family_are_recognized() {
         for line in ["max_depth 9", "hash_size 1", "thread_num 4", "pondering 1"] {
             assert!(InfoCommand::parse(line).is_yixin(), "{line}");
         }

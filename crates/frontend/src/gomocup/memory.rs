@@ -1,49 +1,52 @@
-//! How large the tables may be where the manager limits memory.
+//! Table sizes under the memory limits of the manager.
 
 use zeitnot_core::Settings;
 use zeitnot_core::caches::{EvalCacheOptions, TableOptions};
 
-/// What the process needs beside the tables: code, pattern tables of one rule
-/// set, the stack of the search. Measured figures stand in `docs/gui.md`.
+/// Memory of the process without the tables, in bytes.
+///
+/// It covers code, the pattern tables of one rule set, and the stack of the
+/// search. See `docs/engines.md` for measurements.
 pub(crate) const PROCESS_OVERHEAD_BYTES: u64 = 32 << 20;
 
 const MEBIBYTE: u64 = 1 << 20;
 
-/// What the manager has said about memory; nothing at first.
+/// Memory limits set by the manager.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MemoryLimits {
-    /// `max_memory`: bytes of the whole process; none without a limit.
+    /// `max_memory`: limit for the process, in bytes; `None` without a limit.
     pub(crate) process_bytes: Option<u64>,
-    /// `hash_size`: KiB of the table; the configured size if absent.
+    /// `hash_size`: table size in KiB; `None` for the configured size.
     pub(crate) table_kib: Option<u64>,
 }
 
 impl MemoryLimits {
-    /// The settings with tables that fit: the evaluation cache is given up
-    /// first, then the table shrinks. A limit below what the process needs
-    /// anyway leaves the smallest table.
+    /// Returns settings whose tables fit into the limits.
+    ///
+    /// It disables the evaluation cache first, and then shrinks the table. If the
+    /// limit is below [`PROCESS_OVERHEAD_BYTES`], it chooses the smallest table.
     pub(crate) fn apply(&self, configured: &Settings) -> Settings {
         let mut settings = configured.clone();
         let table: TableOptions = configured.group();
         let cache: EvalCacheOptions = configured.group();
-        let wanted = match self.table_kib {
+        let requested = match self.table_kib {
             Some(kib) => kib.saturating_mul(1024) / MEBIBYTE,
             None => table.megabytes.into(),
         };
-        let mut megabytes = wanted.clamp(1, 65_536);
+        let mut megabytes = requested.clamp(1, 65_536);
         if let Some(limit) = self.process_bytes {
-            let room = limit.saturating_sub(PROCESS_OVERHEAD_BYTES);
+            let available = limit.saturating_sub(PROCESS_OVERHEAD_BYTES);
             let cache_bytes = if cache.enabled {
                 u64::from(cache.kilobytes) * 1024
             } else {
                 0
             };
-            if megabytes * MEBIBYTE + cache_bytes > room {
+            if megabytes * MEBIBYTE + cache_bytes > available {
                 let _ = settings.set("eval_cache.enabled", "false");
             }
-            megabytes = megabytes.min(room / MEBIBYTE).max(1);
+            megabytes = megabytes.min(available / MEBIBYTE).max(1);
         }
-        // Inside the option's range, so it cannot be refused.
+        // The value is in the option's range, so this cannot fail.
         let _ = settings.set("table.megabytes", &megabytes.to_string());
         settings
     }
@@ -76,13 +79,13 @@ mod tests {
     }
 
     #[test]
-    fn no_limit_leaves_the_configured_size() {
+    fn without_a_limit_the_configured_size_is_used() {
         assert_eq!(applied(limits(None, None), false), (64, false));
         assert_eq!(applied(limits(Some(350 << 20), None), false), (64, false));
     }
 
     #[test]
-    fn a_tight_limit_gives_up_the_cache_first() {
+    fn a_tight_limit_disables_the_cache_first() {
         let tight = PROCESS_OVERHEAD_BYTES + (64 << 20);
         assert_eq!(applied(limits(Some(tight), None), true), (64, false));
         assert_eq!(
@@ -93,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_table_is_left_of_nothing_and_the_largest_of_everything() {
+    fn the_table_size_is_clamped_to_its_range() {
         assert_eq!(applied(limits(Some(1), None), false), (1, false));
         assert_eq!(applied(limits(None, Some(0)), false), (1, false));
         assert_eq!(
@@ -103,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wanted_table_stays_inside_the_limit() {
+    fn a_requested_table_is_cut_to_the_limit() {
         assert_eq!(applied(limits(None, Some(128 * 1024)), false), (128, false));
         let limit = PROCESS_OVERHEAD_BYTES + (100 << 20);
         assert_eq!(

@@ -1,6 +1,7 @@
-//! A point as the protocol writes it, `x,y`: x from 0 at the left, y from 0
-//! at the top. Everything else in the program says `h8`: a letter from the
-//! left, a number from the bottom.
+//! Points in the protocol's notation, `x,y`, counted from 0 at the top left.
+//!
+//! The rest of the program uses names such as `h8`: a letter from the left and a
+//! number from the bottom.
 
 use std::fmt;
 
@@ -9,34 +10,34 @@ use crate::quoted;
 /// A point of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GomocupPoint {
-    /// Columns from the left edge.
+    /// Column from the left, from 0.
     pub x: u8,
-    /// Rows from the top edge.
+    /// Row from the top, from 0.
     pub y: u8,
 }
 
-/// Why a text names no point.
+/// An invalid point.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PointError {
-    /// Not two numbers.
-    #[error("{} is not a point: write x,y with two whole numbers, such as 7,7", quoted(.0))]
+    /// The text is not two numbers.
+    #[error("{} is not a point; write x,y with two whole numbers, such as 7,7", quoted(.0))]
     NotAPoint(String),
-    /// Not on this board.
-    #[error("{text} is off the {size}x{size} board: x and y go from 0 to {}", size - 1)]
+    /// The point is not on this board.
+    #[error("{text} is off the {size}x{size} board; x and y go from 0 to {}", size - 1)]
     OffBoard {
-        /// The point as it was given.
+        /// The invalid point.
         text: String,
-        /// The board.
+        /// The side length of the board.
         size: u32,
     },
 }
 
 impl GomocupPoint {
-    /// Reads `x,y`; spaces around the numbers are allowed.
+    /// Parses `x,y`; spaces around the numbers are allowed.
     ///
     /// # Errors
     ///
-    /// Says what is wrong if it is no point of a board of this size.
+    /// Fails if the text is not a point of a board of this size.
     pub fn parse(text: &str, size: u32) -> Result<Self, PointError> {
         let not_a_point = || PointError::NotAPoint(text.trim().to_owned());
         let (x, y) = text.split_once(',').ok_or_else(not_a_point)?;
@@ -52,7 +53,7 @@ impl GomocupPoint {
         }
     }
 
-    /// The point that the games call `name`, such as `h8`.
+    /// Returns the point with a name such as `h8`; `None` for an invalid name.
     #[must_use]
     pub fn from_square_name(name: &str, size: u32) -> Option<Self> {
         let letter = *name.as_bytes().first()?;
@@ -62,7 +63,7 @@ impl GomocupPoint {
         (row > 0 && u32::from(x) < size).then_some(Self { x, y })
     }
 
-    /// What the games call this point.
+    /// Returns the name of this point, such as `h8`.
     #[must_use]
     pub fn square_name(self, size: u32) -> String {
         let letter = char::from(b'a'.saturating_add(self.x));
@@ -76,7 +77,7 @@ impl fmt::Display for GomocupPoint {
     }
 }
 
-/// A whole number, a sign allowed, too large ones cut.
+/// Parses a whole number; numbers that are too large become `i64::MAX`.
 fn parse_number(text: &str) -> Option<i64> {
     let text = text.trim();
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -92,7 +93,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn the_top_left_corner_is_zero() {
+    fn the_origin_is_the_top_left_corner() {
         let corner = GomocupPoint::parse("0,0", 15).unwrap();
         assert_eq!(corner.square_name(15), "a15");
         assert_eq!(
@@ -112,20 +113,20 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_what_was_given_and_the_remedy() {
-        let say = |text: &str| GomocupPoint::parse(text, 15).unwrap_err().to_string();
+    fn errors_quote_the_input_and_give_a_remedy() {
+        let error = |text: &str| GomocupPoint::parse(text, 15).unwrap_err().to_string();
         assert_eq!(
-            say("15,3"),
-            "15,3 is off the 15x15 board: x and y go from 0 to 14"
+            error("15,3"),
+            "15,3 is off the 15x15 board; x and y go from 0 to 14"
         );
         assert_eq!(
-            say("-1,3"),
-            "-1,3 is off the 15x15 board: x and y go from 0 to 14"
+            error("-1,3"),
+            "-1,3 is off the 15x15 board; x and y go from 0 to 14"
         );
         for junk in ["", "7", "7,", ",7", "h8", "7;7", "7,7,1", "7 7", "1e3,2"] {
-            assert!(say(junk).contains("is not a point"), "{junk}");
+            assert!(error(junk).contains("is not a point"), "{junk}");
         }
-        let huge = say("99999999999999999999999,1");
+        let huge = error("99999999999999999999999,1");
         assert!(huge.contains("is off the 15x15 board"), "{huge}");
     }
 
@@ -139,7 +140,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_panics(text: String, size in 0..30u32) {
+        fn arbitrary_text_does_not_panic(text: String, size in 0..30u32) {
             let _ = GomocupPoint::from_square_name(&text, size);
             prop_assume!(size > 0);
             if let Err(error) = GomocupPoint::parse(&text, size) {

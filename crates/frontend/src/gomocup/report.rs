@@ -1,5 +1,4 @@
-//! What a search says about itself while and after it thinks, as `MESSAGE`
-//! lines. Scores are those of the side that thinks.
+//! `MESSAGE` lines of a search. Scores are from the searching side's point of view.
 
 use std::fmt::Write as _;
 
@@ -7,10 +6,10 @@ use zeitnot_core::{Info, Line, Notation, Position, Score};
 
 use super::point::GomocupPoint;
 
-/// Longest line of play that is shown.
+/// Maximum number of moves in a principal variation.
 const MAX_PV_MOVES: usize = 24;
 
-/// One line for each best line of a completed depth.
+/// Formats a completed depth, with one message per best line.
 pub(crate) fn depth_lines(info: &Info, position: &dyn Position) -> Vec<String> {
     let several = info.lines.len() > 1;
     let lines = info.lines.iter().enumerate();
@@ -26,13 +25,13 @@ pub(crate) fn depth_lines(info: &Info, position: &dyn Position) -> Vec<String> {
         .collect()
 }
 
-/// One line for a finished search.
+/// Formats the result of a finished search; `None` without a line.
 pub(crate) fn summary(info: &Info, position: &dyn Position) -> Option<String> {
     let line = info.lines.first()?;
     Some(format!("MESSAGE {}", search_text(info, line, position)))
 }
 
-/// The best move so far, as Yixin Board shows it on its board.
+/// Formats the best move so far, which Yixin Board shows on its board.
 pub(crate) fn realtime_best(info: &Info, position: &dyn Position, size: u32) -> Option<String> {
     let &best = info.lines.first()?.moves.first()?;
     let point =
@@ -56,7 +55,7 @@ fn search_text(info: &Info, line: &Line, position: &dyn Position) -> String {
     text
 }
 
-/// A score in points, or a proof as the number of plies to the end.
+/// Formats a score in points, or a proven result as plies to the end.
 fn score_text(score: Score) -> String {
     match score.mate_in() {
         Some(plies) if plies > 0 => format!("+M{plies}"),

@@ -1,12 +1,12 @@
-//! Which rule set a manager means.
+//! The rule set chosen by the manager.
 //!
-//! Gomocup sends a sum of bits: 1 exactly five, 2 a continuous game, 4 renju,
-//! 8 caro. Yixin and the interfaces made for it count instead: 0 freestyle, 1
-//! standard, 2 renju. The two differ in 2 only, so what a 2 alone means
-//! depends on whether anything has been said that only the Yixin family says.
-//! That may happen after the rule was sent; the rule is then read again.
+//! Gomocup sends a sum of bits: 1 exactly five, 2 a continuous game, 4 renju, and
+//! 8 caro. Yixin and its interfaces send a number: 0 freestyle, 1 standard, and
+//! 2 renju. They differ only in the value 2, which means renju if the manager has
+//! sent anything that only the Yixin family sends. That may happen after the rule
+//! was sent; the value is then interpreted again.
 
-/// A rule set as it was asked for.
+/// A requested rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RuleChoice {
     /// `INFO rule`.
@@ -22,38 +22,32 @@ impl Default for RuleChoice {
 }
 
 impl RuleChoice {
-    /// The rule set's name with us; whether the game has it is not checked.
+    /// Returns Zeitnot's name of the rule set, which the game may not support.
     ///
     /// # Errors
     ///
-    /// One sentence if the bits mean nothing.
+    /// Fails with a message if the bits are invalid.
     pub fn rule_name(&self, yixin: bool) -> Result<&str, String> {
         let bits = match self {
             Self::Name(name) => return Ok(name),
             Self::Bits(bits) => *bits,
         };
-        // A continuous game is one whose board the manager does not clear;
-        // each game of it reaches a brain as a board of its own.
-        let lasting = if yixin && bits == 2 { 4 } else { bits & !2 };
-        match lasting {
+        // In a continuous game, the manager does not clear its board. The brain
+        // still gets each game as a separate board, so bit 1 has no effect.
+        let bits_without_continuous = if yixin && bits == 2 { 4 } else { bits & !2 };
+        match bits_without_continuous {
             0 => Ok("freestyle"),
             1 => Ok("standard"),
-            // Exactly five is part of renju already.
+            // Renju already includes bit 0, exactly five.
             4 | 5 => Ok("renju"),
             8 => Ok("caro6"),
             9 => Ok("caro5"),
             _ => Err(format!(
-                "INFO rule {bits} is no rule set: send 0 (freestyle), 1 (standard), 4 (renju), \
-                 8 (caro6) or 9 (caro5), or INFO rule_name with a name"
+                "INFO rule {bits} is not a rule set; send 0 (freestyle), 1 (standard), 4 (renju), \
+                 8 (caro6), or 9 (caro5), or INFO rule_name with a name"
             )),
         }
     }
-}
-
-/// Do stones disappear under this rule? Then a list of stones tells what
-/// stands on the board, not what was played.
-pub(crate) fn has_captures(rule: &str) -> bool {
-    rule.starts_with("capture") || rule.starts_with("pente")
 }
 
 #[cfg(test)]
@@ -61,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_name_rule_sets() {
+    fn bits_select_rule_sets() {
         let name = |bits| RuleChoice::Bits(bits).rule_name(false).map(str::to_owned);
         for (bits, rule) in [
             (0, "freestyle"),

@@ -1,19 +1,19 @@
-//! The stones of a game as the manager told them, and the position they make.
+//! The stones sent by the manager, and their position.
 
 use zeitnot_core::{Game, GameError, Position, Setup, Side};
 
 use super::point::GomocupPoint;
 
-/// Whose stone a line of `BOARD` describes.
+/// The owner of a stone in a `BOARD` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoneOwner {
-    /// The brain's.
+    /// The engine.
     Own,
-    /// The opponent's.
+    /// The opponent.
     Opponent,
 }
 
-/// Stones that were put, by side, and moves that were played after them.
+/// Stones without a history, by side, and the moves played after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedStones {
     placed: [Vec<GomocupPoint>; 2],
@@ -32,14 +32,12 @@ impl Default for PlacedStones {
 }
 
 impl PlacedStones {
-    /// The stones of a `BOARD`, after which the brain is to move. As many of
-    /// its own as of the opponent's, or more, and it has black; fewer, and it
-    /// has white.
+    /// Interprets the lines of a `BOARD`, after which the engine is to move.
     ///
-    /// Lines in the order of play become moves; otherwise, and where
-    /// `as_they_stand`, they are stones without a history.
+    /// The engine has white if it has fewer stones than the opponent, and black
+    /// otherwise. The lines are a set-up, so their order has no meaning.
     #[must_use]
-    pub fn from_board(lines: &[(GomocupPoint, StoneOwner)], as_they_stand: bool) -> Self {
+    pub fn from_board(lines: &[(GomocupPoint, StoneOwner)]) -> Self {
         let count = |owner| lines.iter().filter(|line| line.1 == owner).count();
         let own = if count(StoneOwner::Own) >= count(StoneOwner::Opponent) {
             Side::First
@@ -50,25 +48,18 @@ impl PlacedStones {
             StoneOwner::Own => own,
             StoneOwner::Opponent => own.other(),
         };
-        let in_turn = |(index, line): (usize, &(GomocupPoint, StoneOwner))| {
-            side(line.1) == Side::BOTH[index % 2]
-        };
-        let is_game = own == Side::BOTH[lines.len() % 2] && lines.iter().enumerate().all(in_turn);
-        if is_game && !as_they_stand {
-            return Self::from_moves(lines.iter().map(|line| line.0));
-        }
-        let of = |wanted| {
-            let points = lines.iter().filter(|line| side(line.1) == wanted);
+        let stones_of = |color| {
+            let points = lines.iter().filter(|line| side(line.1) == color);
             points.map(|line| line.0).collect()
         };
         Self {
-            placed: Side::BOTH.map(of),
+            placed: Side::BOTH.map(stones_of),
             to_move: own,
             moves: Vec::new(),
         }
     }
 
-    /// A game from the empty board.
+    /// Creates a game from the empty board.
     #[must_use]
     pub fn from_moves(moves: impl IntoIterator<Item = GomocupPoint>) -> Self {
         Self {
@@ -77,36 +68,37 @@ impl PlacedStones {
         }
     }
 
-    /// Is there no stone?
+    /// Returns `true` if no stone was placed or played.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The number of stones that were put or played.
+    /// Returns the number of stones that were placed or played.
     #[must_use]
     pub fn len(&self) -> usize {
         self.placed.iter().map(Vec::len).sum::<usize>() + self.moves.len()
     }
 
-    /// Was a stone put or played there?
+    /// Returns `true` if a stone was placed or played at `point`.
     #[must_use]
     pub fn contains(&self, point: GomocupPoint) -> bool {
         let mut all = self.placed.iter().flatten().chain(&self.moves);
         all.any(|&stone| stone == point)
     }
 
-    /// Adds a move of whoever is to move.
+    /// Adds a move of the side to move.
     pub fn play(&mut self, point: GomocupPoint) {
         self.moves.push(point);
     }
 
-    /// The stones without the last move, which must be the one at `point`;
-    /// of stones without a history any of the side that has moved will do.
+    /// Returns the stones without the last move, which must be at `point`.
+    ///
+    /// Without a history, `point` may be any stone of the side that moved last.
     ///
     /// # Errors
     ///
-    /// One sentence if that was not the last move.
+    /// Fails with a message if `point` was not the last move.
     pub fn without_last(&self, point: GomocupPoint) -> Result<Self, String> {
         let mut stones = self.clone();
         if let Some(last) = stones.moves.pop() {
@@ -114,26 +106,26 @@ impl PlacedStones {
                 return Ok(stones);
             }
             return Err(format!(
-                "{point} is not the last move, which is {last}: take moves back in turn"
+                "{point} is not the last move, which is {last}; take back the last move first"
             ));
         }
         let moved = stones.to_move.other();
-        let put = &mut stones.placed[moved.index()];
-        let Some(index) = put.iter().position(|&stone| stone == point) else {
+        let placed = &mut stones.placed[moved.index()];
+        let Some(index) = placed.iter().position(|&stone| stone == point) else {
             return Err(format!(
-                "no stone of the side that has moved stands at {point}: name the last move"
+                "there is no stone of the side that moved last at {point}; send the last move"
             ));
         };
-        put.remove(index);
+        placed.remove(index);
         stones.to_move = moved;
         Ok(stones)
     }
 
-    /// The position that these stones make.
+    /// Returns the position of these stones.
     ///
     /// # Errors
     ///
-    /// The game does not allow it, or not under this rule.
+    /// Fails if the position is invalid under this rule.
     pub fn position(
         &self,
         game: &dyn Game,
@@ -156,7 +148,7 @@ impl PlacedStones {
         if !black.is_empty() || !white.is_empty() {
             text = format!("{{{}/{}}}", names(black), names(white));
         }
-        // A pass turns the side to move.
+        // A pass changes the side to move.
         if (!text.is_empty() || self.to_move != Side::First)
             && build(text.clone())?.side_to_move() != self.to_move
         {
@@ -177,25 +169,16 @@ mod tests {
 
     fn board(owners: &[StoneOwner]) -> PlacedStones {
         let lines: Vec<_> = (0..).map(point).zip(owners.iter().copied()).collect();
-        PlacedStones::from_board(&lines, false)
+        PlacedStones::from_board(&lines)
     }
 
     #[test]
-    fn lines_in_the_order_of_play_are_moves() {
-        for owners in [
-            &[][..],
-            &[Own, Opponent],
-            &[Opponent, Own, Opponent],
-            &[Opponent],
-        ] {
-            let stones = board(owners);
-            assert_eq!(stones.moves.len(), owners.len());
-            assert!(stones.placed.iter().all(Vec::is_empty));
-        }
-    }
-
-    #[test]
-    fn lines_in_another_order_are_stones_and_counts_tell_the_colors() {
+    fn lines_are_stones_without_history_and_counts_decide_the_colors() {
+        assert!(board(&[]).is_empty());
+        let stones = board(&[Own, Opponent]);
+        assert!(stones.moves.is_empty());
+        assert_eq!(stones.placed, [vec![point(0)], vec![point(1)]]);
+        assert_eq!(stones.to_move, Side::First);
         let stones = board(&[Opponent, Own]);
         assert_eq!(stones.placed, [vec![point(1)], vec![point(0)]]);
         assert_eq!(stones.to_move, Side::First);
@@ -208,15 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn stones_that_may_have_been_taken_have_no_history() {
-        let lines = [(point(0), Own), (point(1), Opponent)];
-        let stones = PlacedStones::from_board(&lines, true);
-        assert!(stones.moves.is_empty());
-        assert_eq!(stones.len(), 2);
-    }
-
-    #[test]
-    fn moves_are_taken_back_in_turn() {
+    fn moves_are_taken_back_in_reverse_order() {
         let stones = PlacedStones::from_moves([point(0), point(1)]);
         assert_eq!(
             stones.without_last(point(1)),
@@ -228,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stone_without_history_is_taken_back_if_its_side_has_moved() {
+    fn a_stone_without_history_is_taken_back_if_its_side_moved_last() {
         let stones = board(&[Opponent, Opponent, Own]);
         assert!(stones.without_last(point(2)).is_err());
         let rest = stones.without_last(point(0)).unwrap();

@@ -1,25 +1,25 @@
-//! What the manager has said about time, and what it means for one turn.
+//! The time limits of the manager, and the time of a turn.
 
 use std::time::Duration;
 
 use zeitnot_clock::{ClockManager, TimeControl, TurnBudget, TurnRequest};
 use zeitnot_core::{Position, ScoreUnit, Side, TurnFeatures, TurnTime};
 
-/// "As fast as possible", and a clock that has run out: enough for the first
-/// depths, in which fives are made and stopped.
+/// The time of a turn without time left, or "as fast as possible".
+///
+/// It is enough for the first depths, which find fives and stop them.
 pub(crate) const MIN_TURN_TIME: TurnTime = TurnTime::fixed(Duration::from_millis(10));
 
-/// What a manager says when there is no limit.
+/// The value that managers send for no limit.
 const UNLIMITED: i64 = 2_147_483_647;
 
-/// Own moves that a game still has at least.
+/// Minimum number of own moves still to plan for.
 const MIN_MOVES_LEFT: u32 = 16;
 
-/// Own moves of a whole game, about.
+/// Expected number of own moves in a game.
 const EXPECTED_MOVES: u32 = 32;
 
-/// Time limits as they were sent, in milliseconds, and the time that own turns
-/// have taken since.
+/// The limits sent by the manager, in milliseconds, and the time used since.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TimeLimits {
     turn: Option<i64>,
@@ -29,29 +29,30 @@ pub(crate) struct TimeLimits {
 }
 
 impl TimeLimits {
-    /// `timeout_turn`.
+    /// Sets `timeout_turn`.
     pub(crate) fn set_turn(&mut self, millis: i64) {
         self.turn = Some(millis);
     }
 
-    /// `timeout_match`.
+    /// Sets `timeout_match`.
     pub(crate) fn set_match(&mut self, millis: i64) {
         self.match_total = Some(millis);
     }
 
-    /// `time_left`.
+    /// Sets `time_left`.
     pub(crate) fn set_left(&mut self, millis: i64) {
         self.left = Some(millis);
         self.used = Duration::ZERO;
     }
 
-    /// An own turn is over.
+    /// Adds the time of an own turn.
     pub(crate) fn record_turn(&mut self, time: Duration) {
         self.used = self.used.saturating_add(time);
     }
 
-    /// A new game has a new clock. What was said since the last turn is about
-    /// this game already.
+    /// Resets the clock for a new game.
+    ///
+    /// A `time_left` sent after the last turn is for the new game and stays.
     pub(crate) fn start_game(&mut self) {
         if self.used > Duration::ZERO {
             self.left = None;
@@ -59,8 +60,9 @@ impl TimeLimits {
         }
     }
 
-    /// Returns the time of a search that is not a move of the game, after this many
-    /// own moves; `None` if no limit was set.
+    /// Returns the time of a search after `own_moves`; `None` without a limit.
+    ///
+    /// Moves of the game use [`Self::turn_request`] if the match has a clock.
     pub(crate) fn search_time(&self, own_moves: u32) -> Option<TurnTime> {
         if self.is_expired() {
             return Some(MIN_TURN_TIME);
@@ -80,8 +82,7 @@ impl TimeLimits {
         ClockManager::default().plan(&turn).time
     }
 
-    /// Returns what the clock manager plans a move in `position` with; `None` if no
-    /// time is left.
+    /// Returns the input for the clock manager; `None` if no time is left.
     pub(crate) fn turn_request(&self, position: &dyn Position) -> Option<TurnRequest> {
         (!self.is_expired()).then(|| TurnRequest {
             left: self.left(),
@@ -105,7 +106,7 @@ impl TimeLimits {
         overhead(limits.min().unwrap_or(Duration::MAX))
     }
 
-    /// What is known of the match's clock when a game begins.
+    /// Returns the time control at the start of a game.
     pub(crate) fn time_control(&self) -> TimeControl {
         TimeControl {
             initial: self.left(),
@@ -113,13 +114,13 @@ impl TimeLimits {
         }
     }
 
-    /// What is left of the match; none without a limit.
+    /// Returns the remaining time of the match; `None` without a limit.
     fn left(&self) -> Option<Duration> {
         let left = match (self.left, self.match_total) {
-            // No match clock is no reason to hurry.
+            // `time_left` 0 without a match clock means no limit.
             (Some(0), Some(0)) | (None, None | Some(i64::MIN..=0)) => return None,
             (Some(left), _) => left,
-            (None, Some(whole)) => whole,
+            (None, Some(total)) => total,
         };
         if left >= UNLIMITED {
             return None;
@@ -129,20 +130,21 @@ impl TimeLimits {
     }
 }
 
-/// Returns the limits of a search for which no limit was set.
+/// Returns the time limits for a default time of `granted`.
 pub(crate) fn default_time(granted: Duration) -> TurnTime {
     let overhead = overhead(granted);
     TurnBudget { granted, overhead }.turn_time()
 }
 
-/// How late a search of `time` may answer: a small part of [`overhead`].
+/// Returns the accepted delay of an answer, a small part of [`overhead`].
 pub(crate) fn answer_margin(time: Duration) -> Duration {
     overhead(time) / 8
 }
 
-/// What a turn costs beyond the search, seen from outside the process: the
-/// manager's own reading and writing, and the scheduling of both sides on a
-/// busy machine. Measured figures stand in `docs/gui.md`.
+/// Returns the time of a turn that is not search time.
+///
+/// It covers the manager's input and output, and the scheduling of both
+/// processes on a busy machine. See `docs/dev/results.md` for measurements.
 fn overhead(limit: Duration) -> Duration {
     const MIN_OVERHEAD: Duration = Duration::from_millis(10);
     const MAX_OVERHEAD: Duration = Duration::from_millis(30);
@@ -157,10 +159,10 @@ fn millis_to_duration(millis: i64) -> Option<Duration> {
 mod tests {
     use super::*;
 
-    fn times(turn: Option<i64>, whole: Option<i64>, left: Option<i64>) -> TimeLimits {
+    fn times(turn: Option<i64>, total: Option<i64>, left: Option<i64>) -> TimeLimits {
         TimeLimits {
             turn,
-            match_total: whole,
+            match_total: total,
             left,
             used: Duration::ZERO,
         }
@@ -179,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_and_a_clock_that_ran_out_mean_at_once() {
+    fn zero_and_an_expired_clock_give_the_minimum_time() {
         for times in [
             times(Some(0), None, None),
             times(Some(-5), None, None),
@@ -192,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn no_match_clock_is_no_limit() {
+    fn without_a_match_clock_only_the_turn_is_limited() {
         for times in [
             times(Some(500), Some(0), None),
             times(Some(500), Some(0), Some(UNLIMITED)),
@@ -206,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_match_clock_runs_without_being_told() {
+    fn the_match_clock_runs_down_without_time_left() {
         let mut times = times(None, Some(10_000), None);
         let first = hard(&times).unwrap();
         times.record_turn(Duration::from_secs(6));
@@ -221,16 +223,16 @@ mod tests {
     fn a_new_game_has_a_new_clock() {
         let mut times = times(None, Some(10_000), Some(3_000));
         times.start_game();
-        assert_eq!(times.left, Some(3_000), "said after the last turn");
+        assert_eq!(times.left, Some(3_000), "sent after the last turn");
         times.record_turn(Duration::from_secs(1));
         times.start_game();
         assert_eq!(times.left(), Some(Duration::from_secs(10)));
     }
 
     #[test]
-    fn the_tournaments_controls_are_used_sensibly() {
-        for (turn, whole) in [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000)] {
-            let mut times = times(Some(turn), Some(whole), None);
+    fn tournament_time_controls_never_run_out() {
+        for (turn, total) in [(5_000, 120_000), (30_000, 180_000), (300_000, 1_000_000)] {
+            let mut times = times(Some(turn), Some(total), None);
             for own_moves in 0..60 {
                 let time = times.search_time(own_moves).unwrap();
                 times.record_turn(time.hard + Duration::from_millis(10));

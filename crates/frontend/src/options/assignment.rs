@@ -1,21 +1,22 @@
-//! What follows `setoption`.
+//! Parsing of `setoption`.
 
-/// An option and the value it shall have. Both may contain spaces; several in
-/// a row count as one.
+/// The name and value of a `setoption`.
+///
+/// Both may contain spaces; a run of white space becomes one space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionAssignment {
-    /// What stands between `name` and `value`.
+    /// The text between `name` and `value`.
     pub name: String,
-    /// What stands behind `value`, if that is there.
+    /// The text after `value`; `None` if that keyword is missing.
     pub value: Option<String>,
 }
 
 impl OptionAssignment {
-    /// Reads what follows `setoption`.
+    /// Parses the text after `setoption`.
     ///
     /// # Errors
     ///
-    /// One sentence if no option is named.
+    /// Fails with a message if the option name is missing.
     pub fn parse(rest: &str) -> Result<Self, String> {
         let is = |word: &'static str| move |token: &&str| token.eq_ignore_ascii_case(word);
         let tokens: Vec<&str> = rest
@@ -26,9 +27,7 @@ impl OptionAssignment {
         let end = tokens.iter().position(is("value")).unwrap_or(tokens.len());
         let (name, value) = tokens.split_at(end);
         if name.is_empty() {
-            return Err(
-                "setoption: no option is named; write setoption name NAME value VALUE".to_owned(),
-            );
+            return Err("setoption: missing name; send setoption name NAME value VALUE".to_owned());
         }
         Ok(Self {
             name: name.join(" "),

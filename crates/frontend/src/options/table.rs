@@ -1,4 +1,4 @@
-//! The options of an engine and of its protocol, by the names of both.
+//! The options of the engine and the protocol, by their protocol names.
 
 use zeitnot_core::Settings;
 use zeitnot_core::options::{Deprecation, OptionGroup, OptionKind, OptionSpec, edit_distance};
@@ -6,46 +6,46 @@ use zeitnot_core::options::{Deprecation, OptionGroup, OptionKind, OptionSpec, ed
 use super::assignment::OptionAssignment;
 use crate::quoted;
 
-/// The names by which the other side knows options.
+/// The option names of a protocol.
 #[derive(Debug)]
 pub struct OptionNames {
-    /// Its names and the full names of the options they stand for, in the
-    /// order in which they are announced. One that the engine has not got is
-    /// not announced; every other option can be set by its full name.
+    /// Pairs of protocol name and full name, in the order of announcement.
+    ///
+    /// Names of options that the engine does not have are not announced. Every
+    /// option can also be set by its full name.
     pub names: &'static [(&'static str, &'static str)],
-    /// The button that empties the table.
+    /// The button that clears the table.
     pub clear_button: &'static str,
-    /// The command that lists them.
+    /// The command that lists the options.
     pub list_command: &'static str,
 }
 
-/// The options and their values.
+/// The options of a session and their values.
 #[derive(Clone, Debug)]
 pub struct OptionTable {
-    /// What the engine is told.
+    /// Options of the engine.
     engine: Settings,
-    /// What only this protocol needs.
+    /// Options of the protocol.
     protocol: Settings,
-    /// Options that this game has no use for, by their full names.
+    /// Full names of options that do not apply to this game.
     excluded: &'static [&'static str],
     names: &'static OptionNames,
     announcement: Vec<String>,
 }
 
-/// What a new value asks for.
+/// The consequence of an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionChange {
-    /// Nothing: it is the old value.
+    /// The value is the same as before.
     Unchanged,
-    /// A setting of this protocol has changed.
+    /// A protocol option has changed.
     Protocol,
-    /// The engine has to be told.
+    /// An engine option has changed, so the engine must be configured.
     Engine,
-    /// Forget everything learned.
+    /// The engine's caches must be cleared.
     Clear,
 }
 
-/// An option as it stands.
 struct OptionEntry {
     full_name: String,
     spec: OptionSpec,
@@ -54,62 +54,65 @@ struct OptionEntry {
 }
 
 impl OptionTable {
-    /// The options of an engine that begins with these settings and of a
-    /// protocol with a group of its own, less those of `own` that are `missing`.
+    /// Creates a table from the engine's settings and the protocol's options.
+    ///
+    /// `excluded` holds full names of options that do not apply to this game.
     #[must_use]
     pub fn new(
         engine: Settings,
-        own: Box<dyn OptionGroup>,
-        missing: &'static [&'static str],
+        protocol: Box<dyn OptionGroup>,
+        excluded: &'static [&'static str],
         names: &'static OptionNames,
     ) -> Self {
-        let mut book = Self {
+        let mut table = Self {
             engine,
-            protocol: Settings::new(vec![own]),
-            excluded: missing,
+            protocol: Settings::new(vec![protocol]),
+            excluded,
             names,
             announcement: Vec::new(),
         };
-        let entries = book.entries();
+        let entries = table.entries();
         for (name, full_name) in names.names {
             let entry = entries.iter().find(|entry| entry.full_name == *full_name);
-            book.announcement
+            table
+                .announcement
                 .extend(entry.map(|entry| announcement_line(name, entry)));
         }
-        book.announcement
+        table
+            .announcement
             .push(format!("option name {} type button", names.clear_button));
-        book
+        table
     }
 
-    /// The options of this protocol.
+    /// Returns the options of the protocol.
     #[must_use]
     pub fn protocol_options<G: OptionGroup + Clone + Default>(&self) -> G {
         self.protocol.group()
     }
 
-    /// The options of the engine.
+    /// Returns the settings of the engine.
     #[must_use]
     pub fn engine_settings(&self) -> &Settings {
         &self.engine
     }
 
-    /// Goes back to these options of the engine.
+    /// Replaces the settings of the engine.
     pub fn restore_engine_settings(&mut self, settings: Settings) {
         self.engine = settings;
     }
 
-    /// The lines that announce them, with the values they began with.
+    /// Returns the lines that announce the options with their initial values.
     #[must_use]
     pub fn announcement(&self) -> &[String] {
         &self.announcement
     }
 
-    /// Sets an option. Calls `warn` if its name or value has been replaced.
+    /// Sets an option. Calls `warn` for a deprecated name or value.
     ///
     /// # Errors
     ///
-    /// One sentence if there is none of that name or it does not take the
-    /// value; the old one stays.
+    /// Fails with a message if the option is unknown or the value is invalid; the
+    /// old value stays.
     pub fn set(
         &mut self,
         assignment: &OptionAssignment,
@@ -133,7 +136,7 @@ impl OptionTable {
         let name = known.map_or(entry.full_name.as_str(), |(known, _)| known);
         let Some(value) = value else {
             return Err(format!(
-                "setoption {name}: the value is missing, so {} stays; it takes {}",
+                "setoption {name}: missing value, keeping {}; send {}",
                 entry.value, entry.spec.kind
             ));
         };
@@ -145,9 +148,9 @@ impl OptionTable {
         let value = normalized(value, entry.spec.kind);
         let deprecation = settings.set(&entry.full_name, &value).map_err(|_| {
             format!(
-                "setoption {name}: it takes {}, not {}, so {} stays",
-                entry.spec.kind,
+                "setoption {name}: {} is not {}; keeping {}",
                 quoted(&value),
+                entry.spec.kind,
                 entry.value
             )
         })?;
@@ -155,7 +158,7 @@ impl OptionTable {
             warn(format!("setoption: {deprecation}"));
         }
         Ok(match entry {
-            // A number may be written in several ways.
+            // Different spellings of a number have the same value.
             OptionEntry {
                 full_name, value, ..
             } if self.value_of(full_name) == Some(value.clone()) => OptionChange::Unchanged,
@@ -207,14 +210,14 @@ impl OptionTable {
 
     fn entries(&self) -> Vec<OptionEntry> {
         let mut all = Vec::new();
-        for (settings, is_own) in [(&self.engine, false), (&self.protocol, true)] {
+        for (settings, is_protocol) in [(&self.engine, false), (&self.protocol, true)] {
             for (full_name, spec, value) in settings.list() {
                 if !self.excluded.contains(&full_name.as_str()) {
                     all.push(OptionEntry {
                         full_name,
                         spec,
                         value,
-                        is_protocol: is_own,
+                        is_protocol,
                     });
                 }
             }
@@ -255,13 +258,13 @@ fn announcement_line(name: &str, entry: &OptionEntry) -> String {
             format!("option name {name} type spin default {value} min {min} max {max}")
         }
         OptionKind::Choice(words) => {
-            let words: String = words.iter().map(|word| format!(" var {word}")).collect();
-            format!("option name {name} type combo default {value}{words}")
+            let choices: String = words.iter().map(|word| format!(" var {word}")).collect();
+            format!("option name {name} type combo default {value}{choices}")
         }
     }
 }
 
-/// Words may be written in any case.
+/// Converts a switch or choice to lower case.
 fn normalized(value: &str, kind: OptionKind) -> String {
     match kind {
         OptionKind::Number { .. } => value.to_owned(),

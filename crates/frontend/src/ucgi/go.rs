@@ -1,23 +1,22 @@
-//! What follows `go`: keywords in any order and any combination.
+//! The `go` command: keywords in any order and combination.
 //!
-//! A limit is active because it is there. One whose value is missing or no
-//! number was meant as a limit all the same and acts as its smallest value, so
-//! that no slip of the keyboard becomes a search without an end.
+//! A limit with a missing or invalid number acts as its smallest value, so that
+//! a typing error does not start an endless search.
 
 use crate::{invalid_number, parse_integer, quoted, unknown_keywords};
 
-/// Everything that `go` may be told.
+/// The arguments of `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UcgiGo {
-    /// `static`: by what plays score and keep, at once.
+    /// `static`: rank plays by score and leave, without a search.
     pub static_search: bool,
-    /// `infinite`: until told.
+    /// `infinite`: search until `stop`.
     pub infinite: bool,
-    /// `depth`.
+    /// `depth` to complete.
     pub depth: Option<i64>,
-    /// `stopcondition`: end when this sure of the best play, in percent.
+    /// `stopcondition`: confidence in the best play that ends the search, in percent.
     pub stop_condition: Option<&'static str>,
-    /// `threads`: for this search only.
+    /// `threads` for this search only.
     pub threads: Option<i64>,
     /// `time1` and `time2`, in milliseconds.
     pub clocks: [Option<i64>; 2],
@@ -25,15 +24,14 @@ pub struct UcgiGo {
     pub increments: [Option<i64>; 2],
     /// `movetime`, in milliseconds.
     pub move_time: Option<i64>,
-    /// `nodes`: samples of a simulation, positions of an endgame.
+    /// `nodes`: samples in a simulation, positions in an endgame.
     pub nodes: Option<i64>,
-    /// `overtime`: what a minute beyond the time costs, in points.
+    /// `overtime`: penalty per minute of exceeded time, in points.
     pub overtime: Option<i64>,
-    /// What was wrong, a sentence each.
+    /// One message per error.
     pub remarks: Vec<String>,
 }
 
-/// The keywords.
 const KEYWORDS: [&str; 12] = [
     "static",
     "infinite",
@@ -49,19 +47,19 @@ const KEYWORDS: [&str; 12] = [
     "overtime",
 ];
 
-/// How sure of the best play one may ask to be, in percent.
+/// The valid values of `stopcondition`, in percent.
 const STOP_CONDITIONS: [&str; 3] = ["95", "98", "99"];
 
 impl UcgiGo {
-    /// Reads what follows `go`.
+    /// Parses the text after `go`.
     #[must_use]
     pub fn parse(rest: &str) -> Self {
         let mut go = Self::default();
-        let mut skipped: Vec<&str> = Vec::new();
+        let mut ignored: Vec<&str> = Vec::new();
         let mut tokens = rest.split_whitespace().peekable();
         while let Some(token) = tokens.next() {
             match keyword(token) {
-                None => skipped.push(token),
+                None => ignored.push(token),
                 Some("static") => go.static_search = true,
                 Some("infinite") => go.infinite = true,
                 Some(keyword) => {
@@ -70,12 +68,13 @@ impl UcgiGo {
                 }
             }
         }
-        go.remarks.extend(unknown_keywords("go", &skipped));
+        go.remarks.extend(unknown_keywords("go", &ignored));
         go
     }
 
-    /// Has anything been said that ends a search for so many lines by itself?
-    /// Of several lines none is ever sure enough to end it.
+    /// Returns `true` if a limit for a search of `lines` best lines was given.
+    ///
+    /// A stop condition applies only to a single line.
     #[must_use]
     pub fn is_limited(&self, lines: u32) -> bool {
         self.static_search
@@ -86,7 +85,7 @@ impl UcgiGo {
             || self.nodes.is_some()
     }
 
-    /// Has anything been said about a clock, if only its increment?
+    /// Returns `true` if a clock was given, even if only its increment.
     #[must_use]
     pub fn has_clock(&self) -> bool {
         let times = self.clocks.iter().chain(&self.increments);
@@ -100,15 +99,15 @@ impl UcgiGo {
         let number = value.and_then(parse_integer);
         let is_limit = !matches!(keyword, "inc1" | "inc2" | "overtime" | "threads");
         if number.is_none() {
-            let remedy = match is_limit {
-                true => "it acts as its smallest value",
-                false => "it is ignored",
+            let fallback = match is_limit {
+                true => "using the smallest value",
+                false => "ignoring this keyword",
             };
-            let sentence = invalid_number("go", keyword, value, remedy);
-            self.remarks.push(sentence);
+            let message = invalid_number("go", keyword, value, fallback);
+            self.remarks.push(message);
         }
         let number = number.or(is_limit.then_some(0));
-        let place = match keyword {
+        let field = match keyword {
             "depth" => &mut self.depth,
             "threads" => &mut self.threads,
             "time1" => &mut self.clocks[0],
@@ -119,20 +118,22 @@ impl UcgiGo {
             "nodes" => &mut self.nodes,
             _ => &mut self.overtime,
         };
-        *place = number.or(*place);
+        *field = number.or(*field);
     }
 
-    /// One that is none of the known ones was meant to end the search: it acts
-    /// as the one that does so first.
+    /// Sets the stop condition; an invalid value acts as the weakest one.
     fn set_stop_condition(&mut self, value: Option<&str>) {
         let known = STOP_CONDITIONS
             .into_iter()
             .find(|known| Some(*known) == value);
         if known.is_none() {
-            let what = value.map_or_else(|| "its number is missing".to_owned(), quoted);
+            let choices = STOP_CONDITIONS.join(", ");
+            let problem = match value {
+                Some(value) => format!("{} is not one of {choices}", quoted(value)),
+                None => format!("the number is missing, one of {choices}"),
+            };
             self.remarks.push(format!(
-                "go stopcondition: it takes {}, not this: {what}; it acts as {}",
-                STOP_CONDITIONS.join(", "),
+                "go stopcondition: {problem}; using {}",
                 STOP_CONDITIONS[0]
             ));
         }
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_without_a_number_is_the_smallest_and_the_rest_is_read() {
+    fn a_limit_without_a_number_is_minimal_and_parsing_goes_on() {
         let go = UcgiGo::parse("movetime depth x nodes 5 threads inc1 y");
         assert_eq!(
             (go.move_time, go.depth, go.nodes),
@@ -190,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ends_a_search_is_told_from_what_does_not() {
+    fn only_limits_and_clocks_limit_a_search() {
         for text in [
             "static",
             "depth 1",

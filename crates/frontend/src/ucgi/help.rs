@@ -1,25 +1,24 @@
 //! The output of `help`.
 
-/// The commands, for a person who types them.
 pub(super) const HELP: &str = "
-Zeitnot speaks UCGI, which interfaces speak for you. By hand:
+Zeitnot speaks UCGI, the protocol of crossword game interfaces. Commands:
 
   position cgp BOARD RACK/RACK SCORE/SCORE ZEROS [OPS;] [moves 8f.YEX ex.II pass ...]
-                                              set up a position
-  position deal 17 [moves ...]                the game of deal 17
-  go static                                   answer by score and leave, at once
-  go stopcondition 95                         think: until so sure, 95, 98 or 99 percent,
-  go movetime 2000                              for so many milliseconds,
-  go nodes 5000                                 for so many samples,
-  go depth 20                                   to a depth of the engine,
+                                              set the position
+  position deal 17 [moves ...]                set the position of deal 17
+  go static                                   print the best play by score and leave
+  go stopcondition 95                         search until 95, 98, or 99 percent sure,
+  go movetime 2000                              for 2000 milliseconds,
+  go nodes 5000                                 for 5000 samples,
+  go depth 20                                   to a depth,
   go time1 1500000 time2 1500000 [inc1 N] [inc2 N] [overtime 10]
-                                                as a clock demands,
+                                                with a clock, in milliseconds,
   go infinite                                   until stop
-     ... threads 2                              with so many threads
-  stop                                        answer now
-  setoption name Plies value 4                change an option; ucgi lists them
-  ucginewgame                                 forget what was learned
-  isready                                     says readyok
-  d                                           show the position
+     ... threads 2                              with 2 threads
+  stop                                        stop the search and print the best play
+  setoption name Plies value 4                set an option; ucgi lists the options
+  ucginewgame                                 start a new game with empty caches
+  isready                                     print readyok when the engine is ready
+  d                                           print the position
   quit
 ";

@@ -15,23 +15,22 @@ pub(super) struct UcgiSearchPlan {
     pub(super) advisor: Option<Box<dyn Advisor>>,
 }
 
-/// Returns the engine's settings for this search, and a remark for each value
-/// that it does not accept.
-pub(super) fn search_settings(go: &UcgiGo, usual: &Settings) -> (Settings, Vec<String>) {
-    let mut settings = usual.clone();
+/// Returns the settings for this search, and one message per rejected value.
+pub(super) fn search_settings(go: &UcgiGo, base: &Settings) -> (Settings, Vec<String>) {
+    let mut settings = base.clone();
     let mut remarks = Vec::new();
     // `infinite` runs until `stop`, so no statistical stop applies.
-    let sure = go.stop_condition.or(go.infinite.then_some("none"));
+    let stop_condition = go.stop_condition.or(go.infinite.then_some("none"));
     let threads = go.threads.map(|threads| threads.to_string());
-    let wishes = [
-        ("stopcondition", STOP_CONDITION, sure),
+    let overrides = [
+        ("stopcondition", STOP_CONDITION, stop_condition),
         ("threads", THREADS, threads.as_deref()),
     ];
-    for (keyword, option, value) in wishes {
+    for (keyword, option, value) in overrides {
         if let Some(value) = value
             && let Err(error) = settings.set(option, value)
         {
-            remarks.push(format!("go {keyword}: {error}, so it is ignored"));
+            remarks.push(format!("go {keyword}: {error}; ignoring this keyword"));
         }
     }
     (settings, remarks)
@@ -74,7 +73,7 @@ pub(super) fn plan(
     };
     let is_used_up = clock.is_some_and(|left| left.is_zero());
     if go.static_search || is_used_up || go.move_time.is_some_and(|millis| millis <= 0) {
-        // The smallest search: by score and leave alone.
+        // Depth 1 ranks plays by score and leave only.
         limits.depth = Some(1);
     }
     UcgiSearchPlan {
@@ -85,7 +84,7 @@ pub(super) fn plan(
 
 /// Returns the time on the clock of the side to move, in milliseconds.
 ///
-/// If only the opponent's clock is given, it counts as ours; without either, no
+/// If only the opponent's clock is given, it is used for both; without either, no
 /// time is left.
 fn own_clock(go: &UcgiGo, own: Side) -> i64 {
     let clock = |side: Side| go.clocks[side.index()];

@@ -1,4 +1,4 @@
-//! The options that an interface may set.
+//! The options of the UCGI front end.
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ use zeitnot_core::{Settings, option_group};
 use crate::options::{OptionNames, OptionTable};
 
 option_group! {
-    /// What an interface may set beside the options of the engine.
+    /// Options of the UCGI protocol.
     pub struct UcgiOptions: "ucgi" {
-        /// How many best plays are shown; with more than one a simulation does not end by itself.
+        /// Number of best plays to report; above 1, a simulation ignores its stop condition.
         multi_pv: u32 = 1, 1..=100;
-        /// Milliseconds of every move kept back for what happens between the engine and the clock.
+        /// Time reserved per move for communication delays, in milliseconds.
         move_overhead: u32 = 10, 0..=5000;
     }
 }
 
 impl UcgiOptions {
-    /// The time kept back in every move.
+    /// Returns the time reserved per move for communication delays.
     #[must_use]
     pub(super) fn overhead(&self) -> Duration {
         Duration::from_millis(self.move_overhead.into())
@@ -48,7 +48,7 @@ const NAMES: OptionNames = OptionNames {
     list_command: "ucgi",
 };
 
-/// The options of an engine that begins with these settings.
+/// Creates the option table of an engine with these settings.
 pub(super) fn option_table(engine: Settings) -> OptionTable {
     OptionTable::new(engine, Box::new(UcgiOptions::default()), &[], &NAMES)
 }

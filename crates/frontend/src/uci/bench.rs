@@ -1,5 +1,6 @@
-//! `bench`: a fixed amount of work with an engine of its own, so that the
-//! number of nodes depends on nothing but the search.
+//! `bench`: searches fixed positions with a separate engine.
+//!
+//! The number of nodes therefore depends only on the search.
 
 use std::sync::Arc;
 
@@ -13,7 +14,6 @@ use crate::BackgroundTask;
 /// The default search depth.
 pub(super) const DEFAULT_DEPTH: u32 = 12;
 
-/// What is to be measured.
 pub(super) struct BenchTask {
     pub(super) game: Arc<dyn Game>,
     pub(super) settings: Settings,
@@ -22,45 +22,45 @@ pub(super) struct BenchTask {
 }
 
 impl BackgroundTask for BenchTask {
-    fn run(self: Box<Self>, signals: &Arc<StopSignal>, say: &mut dyn FnMut(String)) {
+    fn run(self: Box<Self>, signals: &Arc<StopSignal>, write: &mut dyn FnMut(String)) {
         let Self {
             game,
             mut settings,
             depth,
             time,
         } = *self;
-        // Several threads never do the same work twice. Inside the range of
-        // the option, so it cannot be refused.
+        // With several threads, the number of nodes varies. The value is in the
+        // option's range, so the engine accepts it.
         let _ = settings.set("engine.threads", "1");
         let mut worker = match Worker::new(Arc::clone(&game), settings, Arc::clone(&time)) {
             Ok(worker) => worker,
-            Err(error) => return say(format!("info string bench: {error}")),
+            Err(error) => return write(format!("info string bench: {error}")),
         };
-        let began = time.now();
+        let start = time.now();
         let mut nodes: u64 = 0;
         let count = game.profile().bench_positions.len();
-        for (&words, number) in game.profile().bench_positions.iter().zip(1..) {
-            let Ok(position) = game.position(&Setup::new(words)) else {
+        for (&text, number) in game.profile().bench_positions.iter().zip(1..) {
+            let Ok(position) = game.position(&Setup::new(text)) else {
                 continue;
             };
             worker.clear();
             let request = Request::new(position.clone(), Limits::depth(depth), time.now());
             let answer = worker.answer(request, signals, &mut |_| ());
             if answer.reason == StopReason::Stop {
-                return say("info string bench was stopped before its end".to_owned());
+                return write("info string bench: stopped early".to_owned());
             }
             nodes = nodes.saturating_add(answer.nodes);
             let best = answer
                 .best
                 .map(|best| position.format_move(best, Notation::Engine));
-            say(format!(
-                "{number}/{count}: {} nodes, {} ({words})",
+            write(format!(
+                "{number}/{count}: {} nodes, {} ({text})",
                 answer.nodes,
                 best.unwrap_or_default()
             ));
         }
-        let spent = time.now().since(began);
-        say(format!(
+        let spent = time.now().since(start);
+        write(format!(
             "\nTotal time (ms) : {}\nNodes searched  : {nodes}\nNodes/second    : {}",
             spent.as_millis(),
             nodes_per_second(nodes, spent)

@@ -1,41 +1,40 @@
-//! What follows `go`: keywords in any order and any combination.
+//! The `go` command: keywords in any order and combination.
 //!
-//! A limit is active because it is there. One whose value is missing or no
-//! number was meant as a limit all the same and acts as its smallest value, so
-//! that no slip of the keyboard becomes a search without an end.
+//! A limit with a missing or invalid number acts as its smallest value, so that
+//! a typing error does not start an endless search.
 
 use crate::{invalid_number, parse_integer, unknown_keywords};
 
-/// Everything that `go` may be told.
+/// The arguments of `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UciGo {
-    /// `searchmoves`: only these.
+    /// `searchmoves`: the only root moves to search.
     pub search_moves: Option<Vec<String>>,
-    /// `ponder`: the last move of the position is only expected.
+    /// `ponder`: search on the opponent's time; the last move is only predicted.
     pub ponder: bool,
-    /// `infinite`: until told.
+    /// `infinite`: search until `stop`.
     pub infinite: bool,
     /// `wtime` and `btime`, in milliseconds.
     pub clocks: [Option<i64>; 2],
     /// `winc` and `binc`, in milliseconds.
     pub increments: [Option<i64>; 2],
-    /// `movestogo`: moves to the next time control.
+    /// `movestogo`: moves until the next time control.
     pub moves_to_go: Option<i64>,
     /// `movetime`, in milliseconds.
     pub move_time: Option<i64>,
     /// `depth`, in plies.
     pub depth: Option<i64>,
-    /// `nodes`.
+    /// `nodes` to search.
     pub nodes: Option<i64>,
     /// `mate`, in moves.
     pub mate: Option<i64>,
-    /// `perft`: count moves instead of thinking.
+    /// `perft`: count move sequences of this length, in plies.
     pub perft: Option<i64>,
-    /// What was wrong, a sentence each.
+    /// One message per error.
     pub remarks: Vec<String>,
 }
 
-/// The keywords, none of which is a move.
+/// The keywords. None of them is also a move.
 const KEYWORDS: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -53,15 +52,15 @@ const KEYWORDS: [&str; 13] = [
 ];
 
 impl UciGo {
-    /// Reads what follows `go`.
+    /// Parses the text after `go`.
     #[must_use]
     pub fn parse(rest: &str) -> Self {
         let mut go = Self::default();
-        let mut skipped: Vec<&str> = Vec::new();
+        let mut ignored: Vec<&str> = Vec::new();
         let mut tokens = rest.split_whitespace().peekable();
         while let Some(token) = tokens.next() {
             let Some(keyword) = keyword(token) else {
-                skipped.push(token);
+                ignored.push(token);
                 continue;
             };
             match keyword {
@@ -79,15 +78,15 @@ impl UciGo {
                 }
             }
         }
-        go.remarks.extend(unknown_keywords("go", &skipped));
+        go.remarks.extend(unknown_keywords("go", &ignored));
         if go.search_moves.as_ref().is_some_and(Vec::is_empty) {
             go.search_moves = None;
-            go.remark("go searchmoves: no move follows, so all moves are searched".to_owned());
+            go.remark("go searchmoves: missing moves; searching all moves".to_owned());
         }
         go
     }
 
-    /// Has anything been said that ends a search by itself?
+    /// Returns `true` if a limit other than `infinite` or `ponder` was given.
     #[must_use]
     pub fn is_limited(&self) -> bool {
         self.has_clock()
@@ -97,7 +96,7 @@ impl UciGo {
             || self.mate.is_some()
     }
 
-    /// Has anything been said about a clock, if only its increment?
+    /// Returns `true` if a clock was given, even if only its increment.
     #[must_use]
     pub fn has_clock(&self) -> bool {
         let times = self.clocks.iter().chain(&self.increments);
@@ -108,15 +107,15 @@ impl UciGo {
         let number = value.and_then(parse_integer);
         let is_limit = !matches!(keyword, "winc" | "binc" | "movestogo");
         if number.is_none() {
-            let remedy = if is_limit {
-                "it acts as its smallest value"
+            let fallback = if is_limit {
+                "using the smallest value"
             } else {
-                "it is ignored"
+                "ignoring this keyword"
             };
-            self.remark(invalid_number("go", keyword, value, remedy));
+            self.remark(invalid_number("go", keyword, value, fallback));
         }
         let number = number.or(is_limit.then_some(0));
-        let place = match keyword {
+        let field = match keyword {
             "wtime" => &mut self.clocks[0],
             "btime" => &mut self.clocks[1],
             "winc" => &mut self.increments[0],
@@ -128,11 +127,11 @@ impl UciGo {
             "mate" => &mut self.mate,
             _ => &mut self.perft,
         };
-        *place = number.or(*place);
+        *field = number.or(*field);
     }
 
-    fn remark(&mut self, sentence: String) {
-        self.remarks.push(sentence);
+    fn remark(&mut self, message: String) {
+        self.remarks.push(message);
     }
 }
 
@@ -167,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_without_a_number_is_the_smallest_and_the_rest_is_read() {
+    fn a_limit_without_a_number_is_minimal_and_parsing_goes_on() {
         for (text, broken) in [
             ("depth", "missing"),
             ("depth abc", "`abc`"),
@@ -190,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_without_meaning_are_skipped_and_told_once() {
+    fn unknown_tokens_are_ignored_and_reported_once() {
         let go = UciGo::parse("dpeth 4 nodes 7 x");
         assert_eq!((go.depth, go.nodes), (None, Some(7)));
         assert!(
@@ -207,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_told_from_what_limits_nothing() {
+    fn only_limits_and_clocks_limit_a_search() {
         for text in [
             "depth 1",
             "nodes 0",

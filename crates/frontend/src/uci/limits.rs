@@ -13,7 +13,7 @@ use crate::{at_least_one, positive_millis};
 pub(super) struct UciSearchPlan {
     pub(super) limits: Limits,
     pub(super) advisor: Option<Box<dyn Advisor>>,
-    /// Whether a clock runs and has time left.
+    /// Whether a clock was given and has time left.
     pub(super) has_clock: bool,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn plan(
         ..Limits::default()
     };
     if [clock, go.move_time, go.mate].into_iter().any(is_used_up) {
-        // The smallest search.
+        // No time is left: search as little as possible.
         limits.depth = Some(1);
     }
     if !go.is_limited() && !go.infinite {
@@ -74,14 +74,14 @@ pub(super) fn plan(
 
 /// Returns the time on the clock of the side to move.
 ///
-/// If only the opponent's clock is given, it counts as ours; without either, no
+/// If only the opponent's clock is given, it is used for both; without either, no
 /// time is left.
 fn own_clock(go: &UciGo, own: Side) -> i64 {
     let clock = |side: Side| go.clocks[side.index()];
     clock(own).or_else(|| clock(own.other())).unwrap_or(0)
 }
 
-/// Returns `true` if the limit was given and nothing of it is left.
+/// Returns `true` if the limit is present and not positive.
 fn is_used_up(limit: Option<i64>) -> bool {
     limit.is_some_and(|limit| limit <= 0)
 }
@@ -94,20 +94,19 @@ fn mate_plies(moves: i64) -> u32 {
     at_least_one(moves).saturating_mul(2)
 }
 
-/// The moves that the search is restricted to, and a sentence for each name
-/// that is none.
+/// Returns the moves for `searchmoves`, and a message per invalid move.
 pub(super) fn root_moves(names: &[String], position: &dyn Position) -> (Vec<Move>, Vec<String>) {
     let (mut moves, mut remarks) = (Vec::new(), Vec::new());
     for name in names {
         match position.parse_move(name, Notation::Engine) {
             Ok(mv) if !moves.contains(&mv) => moves.push(mv),
             Ok(_) => {}
-            Err(error) => remarks.push(format!("go searchmoves: {error}, so it is left out")),
+            Err(error) => remarks.push(format!("go searchmoves: {error}; ignoring this move")),
         }
     }
     if moves.is_empty() {
         remarks.push(format!(
-            "go searchmoves: none of the moves can be played, so the answer is {}",
+            "go searchmoves: no legal move is left; the answer is {}",
             super::report::NO_MOVE
         ));
     }

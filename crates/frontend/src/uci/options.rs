@@ -1,8 +1,8 @@
-//! The options that an interface may set.
+//! The options of the UCI front end.
 //!
-//! Each is declared once, in an option group of the engine or in
-//! [`UciOptions`]; a table (`names`) gives those that interfaces know the names
-//! by which they know them. Every other option can be set by its full name.
+//! Each option is declared in an option group of the engine or in [`UciOptions`].
+//! A table (`names`) maps UCI names to full names; options without a UCI name can
+//! be set by their full name.
 
 mod group;
 mod names;
@@ -13,11 +13,11 @@ pub use group::UciOptions;
 
 use crate::options::OptionTable;
 
-/// The options of an engine for `game` that begins with these settings.
+/// Creates the option table of an engine for `game` with these settings.
 #[must_use]
 pub fn option_table(game: &dyn Game, engine: Settings) -> OptionTable {
     let plays_chess960 = game.rules().contains(&group::CHESS960_RULE);
-    let missing: &[&str] = if plays_chess960 {
+    let excluded: &[&str] = if plays_chess960 {
         &[]
     } else {
         &["uci.chess960"]
@@ -25,7 +25,7 @@ pub fn option_table(game: &dyn Game, engine: Settings) -> OptionTable {
     OptionTable::new(
         engine,
         Box::new(UciOptions::default()),
-        missing,
+        excluded,
         &names::NAMES,
     )
 }

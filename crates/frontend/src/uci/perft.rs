@@ -1,4 +1,4 @@
-//! `go perft N`: counts move sequences, move by move.
+//! `go perft N`: counts move sequences per first move.
 
 use std::sync::Arc;
 
@@ -6,14 +6,14 @@ use zeitnot_core::{Notation, Position, StopSignal};
 
 use crate::BackgroundTask;
 
-/// Sequences of this length are counted without a look at the signals: in
-/// chess that is a few milliseconds at most.
+/// The largest depth that is counted without a check for stop requests.
+///
+/// In chess, this count takes at most a few milliseconds.
 const UNINTERRUPTED_DEPTH: u32 = 3;
 
-/// The largest depth, which takes longer than any life.
+/// The maximum depth; no count of this size ever finishes.
 const MAX_DEPTH: i64 = 100;
 
-/// Counts move sequences.
 pub(super) struct PerftTask {
     position: Box<dyn Position>,
     depth: u32,
@@ -27,9 +27,9 @@ impl PerftTask {
 }
 
 impl BackgroundTask for PerftTask {
-    fn run(self: Box<Self>, signals: &Arc<StopSignal>, say: &mut dyn FnMut(String)) {
+    fn run(self: Box<Self>, signals: &Arc<StopSignal>, write: &mut dyn FnMut(String)) {
         let Some(left) = self.depth.checked_sub(1) else {
-            return say("\nNodes searched: 1\n".to_owned());
+            return write("\nNodes searched: 1\n".to_owned());
         };
         let mut total: u64 = 0;
         for mv in self.position.legal_moves() {
@@ -38,19 +38,19 @@ impl BackgroundTask for PerftTask {
                 continue;
             }
             let Some(count) = count_sequences(&*child, left, signals) else {
-                return say("info string go perft was stopped before its end".to_owned());
+                return write("info string go perft: stopped early".to_owned());
             };
             total = total.saturating_add(count);
-            say(format!(
+            write(format!(
                 "{}: {count}",
                 self.position.format_move(mv, Notation::Engine)
             ));
         }
-        say(format!("\nNodes searched: {total}\n"));
+        write(format!("\nNodes searched: {total}\n"));
     }
 }
 
-/// The number of sequences; none if told to stop.
+/// Counts move sequences; `None` if a stop was requested.
 fn count_sequences(position: &dyn Position, depth: u32, signals: &StopSignal) -> Option<u64> {
     if signals.is_stopped() {
         return None;

@@ -1,13 +1,13 @@
-//! How often something may be told.
+//! A rate limit for `info` lines.
 
 use std::time::Duration;
 
 use zeitnot_core::progress::CURRENT_MOVE_DELAY;
 
-/// Least time between two lines of a kind.
+/// Minimum time between two lines of a kind.
 const MIN_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Lets the first one through after a second, and then ten a second.
+/// Allows the first line after one second, and then ten per second.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RateLimiter {
     next_at: Duration,
@@ -20,7 +20,7 @@ impl RateLimiter {
         }
     }
 
-    /// May it be told, so long after the search began?
+    /// Returns `true` if a line is allowed `elapsed` after the start, and counts it.
     pub(super) fn allows(&mut self, elapsed: Duration) -> bool {
         let allowed = elapsed >= self.next_at;
         if allowed {
@@ -35,11 +35,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_the_first_second_and_ten_a_second_after_it() {
-        let mut pace = RateLimiter::new();
-        let told = (0..2_000).filter(|&millis| pace.allows(Duration::from_millis(millis)));
+    fn nothing_is_allowed_in_the_first_second_and_ten_lines_per_second_later() {
+        let mut limiter = RateLimiter::new();
+        let allowed = (0..2_000).filter(|&millis| limiter.allows(Duration::from_millis(millis)));
         assert_eq!(
-            told.collect::<Vec<_>>(),
+            allowed.collect::<Vec<_>>(),
             (1_000..2_000).step_by(100).collect::<Vec<_>>()
         );
     }

@@ -1,4 +1,4 @@
-//! What a search tells, as `info` lines.
+//! Formatting of `info` and `bestmove` lines.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use zeitnot_core::{Bound, Line, Notation, Position, Score, Status, format_line};
 
 use super::wdl;
 
-/// The move of somebody who has none.
+/// The move in a `bestmove` without a legal move.
 pub(super) const NO_MOVE: &str = "0000";
 
-/// The best lines, a text line each, to be said together.
+/// Formats the best lines, with one `info` line per line.
 pub(super) fn info_lines(info: &Info, position: &dyn Position, shows_wdl: bool) -> String {
     let lines = info.lines.iter().zip(1..);
     let texts = lines.map(|(line, number)| info_line(info, line, number, position, shows_wdl));
@@ -56,8 +56,9 @@ fn info_line(
     text
 }
 
-/// A score as the side to move sees it. Mates are counted in moves, a part of
-/// one as a whole; only a proof is called a mate.
+/// Formats a score from the side to move's point of view.
+///
+/// Mate distances are in moves, rounded up. Only a proven mate is reported as one.
 fn score_text(score: Score) -> String {
     match score.mate_in() {
         Some(plies) => format!("mate {}", plies / 2 + plies % 2),
@@ -65,7 +66,7 @@ fn score_text(score: Score) -> String {
     }
 }
 
-/// What there is to tell about a position without any move.
+/// Returns the `info` line for a position without legal moves.
 pub(super) fn no_moves_line(position: &dyn Position) -> &'static str {
     match position.status() {
         Status::Won(_) => "info depth 0 score mate 0",
@@ -73,21 +74,21 @@ pub(super) fn no_moves_line(position: &dyn Position) -> &'static str {
     }
 }
 
-/// The move about to be searched.
-pub(super) fn current_move_line(trying: &CurrentMove, position: &dyn Position) -> String {
+/// Formats the root move that is searched next.
+pub(super) fn current_move_line(current: &CurrentMove, position: &dyn Position) -> String {
     format!(
         "info depth {} currmove {} currmovenumber {}",
-        trying.depth,
-        position.format_move(trying.mv, Notation::Engine),
-        trying.number,
+        current.depth,
+        position.format_move(current.mv, Notation::Engine),
+        current.number,
     )
 }
 
-/// The answer, and the answer expected to it.
+/// Formats `bestmove` with the expected reply.
 pub(super) fn best_move(lines: &[Line], position: &dyn Position) -> String {
     let moves = lines.first().map_or(&[][..], |line| &line.moves);
-    let expected = moves.len().min(2);
-    match &format_line(position, &moves[..expected], Notation::Engine)[..] {
+    let count = moves.len().min(2);
+    match &format_line(position, &moves[..count], Notation::Engine)[..] {
         [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
         [best] => format!("bestmove {best}"),
         [] => format!("bestmove {NO_MOVE}"),
@@ -128,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_text_tells_everything() {
+    fn an_info_line_has_every_field() {
         let position = TicTacToe.position(&Setup::default()).unwrap();
         let mut line = Line::exact(Score(12), vec![Move(0), Move(4)]);
         let text = info_lines(&info(vec![line.clone()]), &*position, false);
@@ -149,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_is_the_head_of_the_best_line() {
+    fn the_answer_is_the_start_of_the_best_line() {
         let position = TicTacToe.position(&Setup::default()).unwrap();
         let line = |moves: &[u64]| {
             vec![Line::exact(

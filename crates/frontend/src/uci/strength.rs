@@ -1,24 +1,25 @@
-//! From a rating to the core's weaker play.
+//! Converts `UCI_Elo` to a strength limit of the core.
 //!
-//! Ratings are spread evenly over the core's levels between two anchors, which
-//! come from a few dozen quick games against another engine's limited strength:
-//! see `docs/experiments.md`.
+//! Levels are linear in the rating between two anchors, which were measured in a
+//! few dozen quick games against another engine at limited strength; see
+//! `docs/dev/experiments/search.md`.
 
 use zeitnot_core::Strength;
 
 use super::options::UciOptions;
 
-/// The rating of level 0: the least that `UCI_Elo` takes.
+/// The rating of level 0, the minimum of `UCI_Elo`.
 const MIN_RATING: u32 = 900;
 
-/// The rating of the top level: the most that `UCI_Elo` takes.
+/// The rating of the top level, the maximum of `UCI_Elo`.
 const MAX_RATING: u32 = 2200;
 
-/// What a pawn is worth in the scores of chess.
+/// Score units per pawn in chess.
 const PAWN_SCORE: u32 = 100;
 
-/// How weakly to play; not at all if the options do not ask for it, or while
-/// the interface analyzes. Games differ in `seed`.
+/// Returns the strength limit; `None` without a limit or in analysis mode.
+///
+/// `seed` should differ between games.
 pub(super) fn strength_from_options(options: &UciOptions, seed: u64) -> Option<Strength> {
     if !options.limit_strength || options.analyze_mode {
         return None;
@@ -42,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn strength_grows_with_the_rating_and_only_if_wanted() {
+    fn strength_is_limited_on_request_and_grows_with_the_rating() {
         let mut options = UciOptions::default();
         assert_eq!(strength_from_options(&options, 0), None);
         options.limit_strength = true;

@@ -1,19 +1,18 @@
-//! From a score to chances of win, draw and loss.
+//! Converts a score to win, draw, and loss probabilities.
 //!
-//! Both chances are logistic in the score: a win is as likely as not at
-//! [`EVEN_WIN_SCORE`], and every [`ODDS_SCALE`] more multiplies the odds by e. What
-//! remains is the draw. The two numbers are estimates; games decide better
-//! ones.
+//! Win and loss are logistic in the score: the odds of a win are even at
+//! [`EVEN_WIN_SCORE`], and every further [`ODDS_SCALE`] multiplies them by e. The
+//! rest is the draw. The two constants are estimates, not fitted to games.
 
 use zeitnot_core::Score;
 
-/// The score, in hundredths of a pawn, at which every second game is won.
+/// The score at which half of the games are won, in centipawns.
 const EVEN_WIN_SCORE: f64 = 180.0;
 
-/// How much score multiplies the odds by e.
+/// The score difference that multiplies the odds by e, in centipawns.
 const ODDS_SCALE: f64 = 75.0;
 
-/// Win, draw and loss of the side to move, in thousandths; 1000 in all.
+/// Returns win, draw, and loss of the side to move, in thousandths; their sum is 1000.
 pub(super) fn win_draw_loss(score: Score) -> [u32; 3] {
     if score.is_win() {
         return [1_000, 0, 0];
@@ -38,7 +37,7 @@ mod tests {
     use zeitnot_core::Ply;
 
     #[test]
-    fn chances_add_up_mirror_each_other_and_grow_with_the_score() {
+    fn probabilities_sum_to_one_are_symmetric_and_grow_with_the_score() {
         let mut last = 0;
         for score in (-30_000..=30_000).step_by(7) {
             let [win, draw, loss] = win_draw_loss(Score(score));

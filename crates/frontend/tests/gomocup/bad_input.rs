@@ -1,4 +1,4 @@
-//! Junk: one answer each, never a panic, and the game stays as it was.
+//! Invalid input: one answer each, no panic, and an unchanged game.
 
 use proptest::prelude::*;
 use zeitnot_frontend::InputLine;
@@ -6,8 +6,8 @@ use zeitnot_frontend::InputLine;
 use crate::driver::GomocupDriver;
 
 #[test]
-fn unknown_words_are_unknown() {
-    let mut desk = GomocupDriver::started(15);
+fn unknown_words_are_answered_with_unknown() {
+    let mut driver = GomocupDriver::started(15);
     for line in [
         "FOO",
         "7,7",
@@ -18,18 +18,18 @@ fn unknown_words_are_unknown() {
         "(",
         "🦀",
     ] {
-        let said = desk.send_with_messages(line);
-        assert_eq!(said.len(), 1, "{line:?}: {said:?}");
-        assert!(said[0].starts_with("UNKNOWN "), "{said:?}");
-        assert!(said[0].is_ascii(), "{said:?}");
+        let output = driver.send_with_messages(line);
+        assert_eq!(output.len(), 1, "{line:?}: {output:?}");
+        assert!(output[0].starts_with("UNKNOWN "), "{output:?}");
+        assert!(output[0].is_ascii(), "{output:?}");
     }
-    assert!(desk.send_with_messages("\n  \n\t").is_empty());
+    assert!(driver.send_with_messages("\n  \n\t").is_empty());
 }
 
 #[test]
 fn bad_points_are_one_error_and_the_game_stays() {
-    let mut desk = GomocupDriver::started(15);
-    desk.send("BEGIN");
+    let mut driver = GomocupDriver::started(15);
+    driver.send("BEGIN");
     for point in [
         "",
         "7",
@@ -51,35 +51,35 @@ fn bad_points_are_one_error_and_the_game_stays() {
         "\u{fffd},7",
         "7 7",
     ] {
-        let error = desk.error(&format!("TURN {point}"));
+        let error = driver.error(&format!("TURN {point}"));
         assert!(error.starts_with("TURN"), "{error}");
     }
-    assert!(desk.error("TURN 7,7").contains("taken"));
-    desk.point("TURN  8 ,\t8 ");
+    assert!(driver.error("TURN 7,7").contains("occupied"));
+    driver.point("TURN  8 ,\t8 ");
 }
 
 #[test]
 fn a_line_too_long_is_one_error() {
-    let mut desk = GomocupDriver::started(15);
-    let said = desk.send_line(InputLine::TooLong);
+    let mut driver = GomocupDriver::started(15);
+    let output = driver.send_line(InputLine::TooLong);
     assert!(
-        said.len() == 1 && said[0].starts_with("ERROR a line is longer"),
-        "{said:?}"
+        output.len() == 1 && output[0].starts_with("ERROR a line longer"),
+        "{output:?}"
     );
-    desk.send("BOARD\n7,7,2");
-    let said = desk.send_line(InputLine::TooLong);
+    driver.send("BOARD\n7,7,2");
+    let output = driver.send_line(InputLine::TooLong);
     assert!(
-        said.len() == 1 && said[0].starts_with("ERROR BOARD line 2"),
-        "{said:?}"
+        output.len() == 1 && output[0].starts_with("ERROR BOARD line 2"),
+        "{output:?}"
     );
-    assert!(desk.send("8,8,1\nDONE").is_empty());
-    desk.point("BEGIN");
+    assert!(driver.send("8,8,1\nDONE").is_empty());
+    driver.point("BEGIN");
 }
 
 fn any_line() -> impl Strategy<Value = String> {
     let number = prop_oneof![(-3..25i64).prop_map(|n| n.to_string()), Just(String::new())];
     let point = (number.clone(), number.clone()).prop_map(|(x, y)| format!("{x},{y}"));
-    let stone = (point.clone(), 0..5u8).prop_map(|(point, who)| format!("{point},{who}"));
+    let stone = (point.clone(), 0..5u8).prop_map(|(point, owner)| format!("{point},{owner}"));
     let argued = prop_oneof![
         Just("START"),
         Just("TURN"),
@@ -133,8 +133,8 @@ fn any_line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// How many answers a line can owe at most.
-fn expected_answers(line: &str) -> usize {
+/// Returns the maximum number of answers to a line.
+fn max_answers(line: &str) -> usize {
     let word = line.trim().to_ascii_uppercase();
     match word.split_whitespace().next() {
         None => 0,
@@ -147,35 +147,35 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
     #[test]
-    fn no_lines_panic_or_are_answered_twice(lines in prop::collection::vec(any_line(), 1..40)) {
-        let mut desk = GomocupDriver::new();
+    fn no_line_panics_or_is_answered_twice(lines in prop::collection::vec(any_line(), 1..40)) {
+        let mut driver = GomocupDriver::new();
         for line in lines {
-            let said = desk.send(&line);
-            prop_assert!(said.len() <= expected_answers(&line), "{:?}: {:?}", line, said);
-            if desk.ended {
+            let output = driver.send(&line);
+            prop_assert!(output.len() <= max_answers(&line), "{:?}: {:?}", line, output);
+            if driver.ended {
                 break;
             }
         }
-        // Whatever happened, a new game can be played.
-        prop_assume!(!desk.ended);
-        desk.send("DONE\nINFO rule 0");
-        prop_assert_eq!(desk.send("START 15"), ["OK"]);
-        prop_assert_eq!(desk.send("BEGIN").len(), 1);
+        // A new game is possible after any input.
+        prop_assume!(!driver.ended);
+        driver.send("DONE\nINFO rule 0");
+        prop_assert_eq!(driver.send("START 15"), ["OK"]);
+        prop_assert_eq!(driver.send("BEGIN").len(), 1);
     }
 
     #[test]
     fn lines_during_a_search_lose_no_answer(lines in prop::collection::vec(any_line(), 1..40)) {
-        let mut desk = GomocupDriver::started(6);
-        desk.hold_searches();
+        let mut driver = GomocupDriver::started(6);
+        driver.hold_searches();
         for line in lines {
-            desk.send(&line);
+            driver.send(&line);
             for _ in 0..4 {
-                if desk.is_waiting() {
-                    prop_assert!(desk.is_thinking());
-                    desk.release();
+                if driver.is_waiting() {
+                    prop_assert!(driver.is_thinking());
+                    driver.release();
                 }
             }
-            prop_assert!(!desk.is_waiting());
+            prop_assert!(!driver.is_waiting());
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Plays the brain's neighbors: hands lines in, searches on the spot, keeps
-//! what was said.
+//! Drives a Gomocup front end: sends lines, searches at once, and collects the
+//! output.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,19 +13,19 @@ use zeitnot_frontend::gomocup::GomocupDialect;
 use zeitnot_frontend::{Effect, Frontend as _, InputLine, SearchRequest};
 use zeitnot_gomoku::Gomoku;
 
-/// Nodes of a search in these tests, whatever its limits say.
+/// Maximum number of nodes of a search in these tests.
 const NODES: u64 = 400;
 
-/// A brain and somebody who does what it wants.
+/// A front end with an engine and its output.
 pub(crate) struct GomocupDriver {
     dialect: GomocupDialect,
     worker: Worker,
     time: Arc<ManualTime>,
     output: Vec<String>,
-    /// Searches wait until they are released.
+    /// Whether searches wait for [`Self::release`].
     holds_searches: bool,
     held_request: Option<Box<SearchRequest>>,
-    /// The held search was told to stop.
+    /// Whether the held search was asked to stop.
     pub(crate) stopped: bool,
     pub(crate) ended: bool,
     pub(crate) cleared: u32,
@@ -35,7 +35,7 @@ pub(crate) struct GomocupDriver {
 }
 
 impl GomocupDriver {
-    /// Nothing has been said yet.
+    /// Creates a driver without input.
     pub(crate) fn new() -> Self {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
         let mut settings = settings_for(&*game);
@@ -57,14 +57,14 @@ impl GomocupDriver {
         }
     }
 
-    /// A game on a board of this size.
+    /// Creates a driver with a game on a board of this size.
     pub(crate) fn started(size: u32) -> Self {
-        let mut desk = Self::new();
-        assert_eq!(desk.send(&format!("START {size}")), ["OK"]);
-        desk
+        let mut driver = Self::new();
+        assert_eq!(driver.send(&format!("START {size}")), ["OK"]);
+        driver
     }
 
-    /// From now on searches wait until they are released.
+    /// Lets future searches wait for [`Self::release`].
     pub(crate) fn hold_searches(&mut self) {
         self.holds_searches = true;
     }
@@ -81,14 +81,14 @@ impl GomocupDriver {
         self.held_request.is_some()
     }
 
-    /// Says these lines and returns what comes back, without messages.
+    /// Sends these lines and returns the output without messages.
     pub(crate) fn send(&mut self, lines: &str) -> Vec<String> {
         let mut all = self.send_with_messages(lines);
         all.retain(|line| !line.starts_with("MESSAGE"));
         all
     }
 
-    /// The same with messages.
+    /// Sends these lines and returns the output with messages.
     pub(crate) fn send_with_messages(&mut self, lines: &str) -> Vec<String> {
         for line in lines.split('\n') {
             self.handle_line(InputLine::Text(line.to_owned()));
@@ -101,17 +101,17 @@ impl GomocupDriver {
         std::mem::take(&mut self.output)
     }
 
-    /// The one error that these lines are worth.
+    /// Sends these lines, which must be answered with one `ERROR`.
     #[track_caller]
     pub(crate) fn error(&mut self, lines: &str) -> String {
-        let said = self.send_with_messages(lines);
-        match &said[..] {
+        let output = self.send_with_messages(lines);
+        match &output[..] {
             [line] if line.starts_with("ERROR ") => line["ERROR ".len()..].to_owned(),
-            _ => panic!("{lines:?} was answered by {said:?}"),
+            _ => panic!("{lines:?} was answered by {output:?}"),
         }
     }
 
-    /// Plays these points, black first.
+    /// Plays these points with `PLAY`, black first.
     #[track_caller]
     pub(crate) fn play(&mut self, points: &str) {
         for point in points.split(' ') {
@@ -119,47 +119,47 @@ impl GomocupDriver {
         }
     }
 
-    /// The one point that these lines are answered by.
+    /// Sends these lines, which must be answered with one point.
     #[track_caller]
     pub(crate) fn point(&mut self, lines: &str) -> (u32, u32) {
-        let said = self.send(lines);
-        match &said[..] {
+        let output = self.send(lines);
+        match &output[..] {
             [line] => parse_point(line),
-            _ => panic!("{lines:?} was answered by {said:?}"),
+            _ => panic!("{lines:?} was answered by {output:?}"),
         }
     }
 
     fn handle_line(&mut self, line: InputLine) {
-        assert!(!self.dialect.is_waiting(), "a line was handed in too early");
-        let actions = self.dialect.handle(line, self.time.now());
-        self.apply(actions);
+        assert!(!self.dialect.is_waiting(), "a line was sent too early");
+        let effects = self.dialect.handle(line, self.time.now());
+        self.apply(effects);
     }
 
-    /// Lets the held search answer, and returns what comes of it.
+    /// Runs the held search and returns the output without messages.
     pub(crate) fn release(&mut self) -> Vec<String> {
-        let order = self.held_request.take().unwrap();
-        self.search(&order);
-        let mut said = std::mem::take(&mut self.output);
-        said.retain(|line| !line.starts_with("MESSAGE"));
-        said
+        let request = self.held_request.take().unwrap();
+        self.search(&request);
+        let mut output = std::mem::take(&mut self.output);
+        output.retain(|line| !line.starts_with("MESSAGE"));
+        output
     }
 
-    fn apply(&mut self, actions: Vec<Effect>) {
-        for action in actions {
-            match action {
+    fn apply(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
                 Effect::Write(line) => {
                     assert!(!line.contains(['\n', '\r']), "{line:?}");
                     self.output.push(line);
                 }
-                Effect::StartSearch(order) if self.holds_searches => {
-                    assert!(self.held_request.is_none(), "two searches at once");
+                Effect::StartSearch(request) if self.holds_searches => {
+                    assert!(self.held_request.is_none(), "a search is already running");
                     self.stopped = false;
-                    self.held_request = Some(order);
+                    self.held_request = Some(request);
                 }
-                Effect::StartSearch(order) => self.search(&order),
+                Effect::StartSearch(request) => self.search(&request),
                 Effect::Stop => self.stopped = true,
                 Effect::DiscardSearch => {
-                    assert!(self.held_request.take().is_some(), "nothing to give up");
+                    assert!(self.held_request.take().is_some(), "no search to discard");
                 }
                 Effect::Configure(settings) => {
                     assert!(self.held_request.is_none(), "configured during a search");
@@ -171,70 +171,70 @@ impl GomocupDriver {
                 }
                 Effect::End => self.ended = true,
                 Effect::PonderHit | Effect::RunTask(_) => {
-                    panic!("{action:?} is not of this protocol")
+                    panic!("Gomocup does not use {effect:?}")
                 }
             }
         }
     }
 
-    /// Lets the held search complete some depths without answering.
+    /// Lets the held search complete some depths without an answer.
     pub(crate) fn report_depths(&mut self) {
-        let order = self.held_request.take().unwrap();
-        self.run_search(&order);
-        self.held_request = Some(order);
+        let request = self.held_request.take().unwrap();
+        self.run_search(&request);
+        self.held_request = Some(request);
     }
 
-    /// The time until the front end answers for the held search.
+    /// Returns the time until the front end answers for the held search.
     pub(crate) fn time_to_deadline(&self) -> Option<Duration> {
         let deadline = self.dialect.deadline()?;
         Some(deadline.since(self.time.now()))
     }
 
-    /// Looks at the clock, and returns what comes of it.
+    /// Reports the current time to the front end and returns the output.
     pub(crate) fn check_deadline(&mut self) -> Vec<String> {
-        let actions = self.dialect.overdue(self.time.now());
-        self.apply(actions);
-        let mut said = std::mem::take(&mut self.output);
-        said.retain(|line| !line.starts_with("MESSAGE"));
-        said
+        let effects = self.dialect.overdue(self.time.now());
+        self.apply(effects);
+        let mut output = std::mem::take(&mut self.output);
+        output.retain(|line| !line.starts_with("MESSAGE"));
+        output
     }
 
-    fn search(&mut self, order: &SearchRequest) {
-        let answer = self.run_search(order);
-        let actions = self.dialect.answered(&answer, self.time.now());
-        self.apply(actions);
+    fn search(&mut self, request: &SearchRequest) {
+        let answer = self.run_search(request);
+        let effects = self.dialect.answered(&answer, self.time.now());
+        self.apply(effects);
     }
 
     /// Searches and reports the completed depths.
-    fn run_search(&mut self, order: &SearchRequest) -> Answer {
-        self.limits = order.limits.clone();
+    fn run_search(&mut self, search: &SearchRequest) -> Answer {
+        self.limits = search.limits.clone();
         let limits = Limits {
             time: None,
             infinite: false,
-            nodes: Some(order.limits.nodes.unwrap_or(NODES).min(NODES)),
-            ..order.limits.clone()
+            nodes: Some(search.limits.nodes.unwrap_or(NODES).min(NODES)),
+            ..search.limits.clone()
         };
-        let request = Request::new(order.position.clone(), limits, order.arrived);
+        let request = Request::new(search.position.clone(), limits, search.arrived);
         let mut reports = Vec::new();
         let signals = Arc::new(StopSignal::new(false));
         let answer = self
             .worker
             .answer(request, &signals, &mut |report| reports.push(report));
         for report in reports {
-            let actions = match report {
+            let effects = match report {
                 ProgressEvent::Info(info) => self.dialect.progress(info),
-                ProgressEvent::CurrentMove(trying) => self.dialect.current_move(trying),
+                ProgressEvent::CurrentMove(current) => self.dialect.current_move(current),
             };
-            self.apply(actions);
+            self.apply(effects);
         }
         answer
     }
 }
 
-/// Reads `x,y`.
+/// Parses `x,y`.
 #[track_caller]
 pub(crate) fn parse_point(line: &str) -> (u32, u32) {
     let numbers = line.split_once(',');
     let read = numbers.and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?)));
-    read.unwrap_or_else(|| panic!("{line:?} is no point"))
+    read.unwrap_or_else(|| panic!("{line:?} is not a point"))
 }

@@ -1,56 +1,61 @@
-//! What happens while a search is running.
+//! Commands during a search.
 
 use std::time::Duration;
 
 use crate::driver::GomocupDriver;
 
 fn searching_driver() -> GomocupDriver {
-    let mut desk = GomocupDriver::started(15);
-    desk.hold_searches();
-    assert!(desk.send("TURN 7,7").is_empty());
-    assert!(desk.is_thinking());
-    desk
+    let mut driver = GomocupDriver::started(15);
+    driver.hold_searches();
+    assert!(driver.send("TURN 7,7").is_empty());
+    assert!(driver.is_thinking());
+    driver
 }
 
 #[test]
-fn stop_makes_it_answer() {
+fn stop_makes_the_search_answer() {
     for word in ["STOP", "yxstop"] {
-        let mut desk = searching_driver();
-        assert!(desk.send(word).is_empty());
-        assert!(desk.stopped);
-        assert_eq!(desk.release().len(), 1);
+        let mut driver = searching_driver();
+        assert!(driver.send(word).is_empty());
+        assert!(driver.stopped);
+        assert_eq!(driver.release().len(), 1);
     }
 }
 
 #[test]
-fn harmless_commands_are_dealt_with_at_once() {
-    let mut desk = searching_driver();
-    assert!(desk.send("ABOUT")[0].starts_with("name="));
-    assert!(desk.send("FOO")[0].starts_with("UNKNOWN "));
-    assert_eq!(desk.send("YXSHOWFORBID").len(), 1);
+fn commands_that_do_not_need_the_board_are_executed_at_once() {
+    let mut driver = searching_driver();
+    assert!(driver.send("ABOUT")[0].starts_with("name="));
+    assert!(driver.send("FOO")[0].starts_with("UNKNOWN "));
+    assert_eq!(driver.send("YXSHOWFORBID").len(), 1);
     assert!(
-        desk.send("INFO time_left 5000\nINFO timeout_turn 100")
+        driver
+            .send("INFO time_left 5000\nINFO timeout_turn 100")
             .is_empty()
     );
     assert!(
-        desk.send("INFO max_memory 50000000\nINFO rule 1")
+        driver
+            .send("INFO max_memory 50000000\nINFO rule 1")
             .is_empty()
     );
-    assert!(desk.configured.is_empty(), "that waits");
-    assert!(!desk.stopped && !desk.is_waiting());
-    assert_eq!(desk.release().len(), 1);
-    assert_eq!(desk.configured.len(), 1);
+    assert!(
+        driver.configured.is_empty(),
+        "changes of settings wait for the end of the search"
+    );
+    assert!(!driver.stopped && !driver.is_waiting());
+    assert_eq!(driver.release().len(), 1);
+    assert_eq!(driver.configured.len(), 1);
 }
 
 #[test]
-fn end_ends() {
-    let mut desk = searching_driver();
-    assert!(desk.send("END").is_empty());
-    assert!(desk.ended);
+fn end_during_a_search_ends_the_session() {
+    let mut driver = searching_driver();
+    assert!(driver.send("END").is_empty());
+    assert!(driver.ended);
 }
 
 #[test]
-fn a_command_that_needs_the_board_ends_the_search_and_both_are_answered_in_turn() {
+fn a_command_that_needs_the_board_stops_the_search_and_is_answered_after_it() {
     for (line, answer) in [
         ("RESTART", "OK"),
         ("START 15", "OK"),
@@ -62,72 +67,79 @@ fn a_command_that_needs_the_board_ends_the_search_and_both_are_answered_in_turn(
         ("YXBALANCEONE x", "ERROR"),
         ("YXNBEST x", "ERROR"),
     ] {
-        let mut desk = searching_driver();
-        assert!(desk.send(line).is_empty(), "{line}");
-        assert!(desk.stopped && desk.is_waiting(), "{line}");
-        let mut said = desk.release();
-        if desk.is_thinking() {
-            said.extend(desk.release());
+        let mut driver = searching_driver();
+        assert!(driver.send(line).is_empty(), "{line}");
+        assert!(driver.stopped && driver.is_waiting(), "{line}");
+        let mut output = driver.release();
+        if driver.is_thinking() {
+            output.extend(driver.release());
         }
-        assert_eq!(said.len(), 2, "{line}: {said:?}");
-        assert!(said[0].contains(',') && !said[0].contains(' '), "{said:?}");
-        assert!(said[1].starts_with(answer), "{line}: {said:?}");
-        assert!(!desk.is_waiting());
+        assert_eq!(output.len(), 2, "{line}: {output:?}");
+        assert!(
+            output[0].contains(',') && !output[0].contains(' '),
+            "{output:?}"
+        );
+        assert!(output[1].starts_with(answer), "{line}: {output:?}");
+        assert!(!driver.is_waiting());
     }
 }
 
 #[test]
 fn a_second_turn_is_played_after_the_answer_to_the_first() {
-    let mut desk = searching_driver();
-    desk.send("TURN 0,0");
-    assert_eq!(desk.release().len(), 1);
-    assert!(desk.is_thinking());
-    assert_eq!(desk.release().len(), 1);
-    assert!(!desk.is_thinking() && !desk.is_waiting());
+    let mut driver = searching_driver();
+    driver.send("TURN 0,0");
+    assert_eq!(driver.release().len(), 1);
+    assert!(driver.is_thinking());
+    assert_eq!(driver.release().len(), 1);
+    assert!(!driver.is_thinking() && !driver.is_waiting());
 }
 
 #[test]
-fn a_board_waits_with_all_its_lines() {
-    let mut desk = searching_driver();
-    desk.send("BOARD");
-    assert!(desk.is_waiting());
-    assert_eq!(desk.release().len(), 1);
-    desk.send("7,7,2\nDONE");
-    assert_eq!(desk.release().len(), 1);
+fn a_board_command_waits_for_the_search() {
+    let mut driver = searching_driver();
+    driver.send("BOARD");
+    assert!(driver.is_waiting());
+    assert_eq!(driver.release().len(), 1);
+    driver.send("7,7,2\nDONE");
+    assert_eq!(driver.release().len(), 1);
 }
 
 #[test]
-fn a_search_that_does_not_come_back_in_time_is_answered_for() {
-    let mut desk = GomocupDriver::started(15);
-    desk.hold_searches();
-    desk.send("INFO timeout_turn 500\nTURN 7,7");
-    desk.report_depths();
-    desk.advance(470);
+fn the_front_end_answers_for_a_late_search() {
+    let mut driver = GomocupDriver::started(15);
+    driver.hold_searches();
+    driver.send("INFO timeout_turn 500\nTURN 7,7");
+    driver.report_depths();
+    driver.advance(470);
     assert!(
-        desk.check_deadline().is_empty(),
-        "it may still answer itself"
+        driver.check_deadline().is_empty(),
+        "the search still has time"
     );
-    desk.advance(5);
-    let said = desk.check_deadline();
-    assert_eq!(said.len(), 1, "{said:?}");
-    assert!(!desk.is_thinking());
-    // The move counts, and the game goes on.
-    assert!(desk.error(&format!("PLAY {}", said[0])).contains("taken"));
-    desk.send("TURN 0,0");
-    assert_eq!(desk.release().len(), 1);
+    driver.advance(5);
+    let output = driver.check_deadline();
+    assert_eq!(output.len(), 1, "{output:?}");
+    assert!(!driver.is_thinking());
+    // The move was played, and the game goes on.
+    assert!(
+        driver
+            .error(&format!("PLAY {}", output[0]))
+            .contains("occupied")
+    );
+    driver.send("TURN 0,0");
+    assert_eq!(driver.release().len(), 1);
 }
 
 #[test]
 fn the_deadline_of_every_move_is_within_the_turn_limit() {
     for number in 0..40 {
-        let mut desk = GomocupDriver::started(15);
-        desk.hold_searches();
+        let mut driver = GomocupDriver::started(15);
+        driver.hold_searches();
         let limit = 50 + 25 * number;
         let (x, y) = (number % 15, number / 15);
-        desk.send(&format!("INFO timeout_turn {limit}\nTURN {x},{y}"));
-        desk.report_depths();
+        driver.send(&format!("INFO timeout_turn {limit}\nTURN {x},{y}"));
+        driver.report_depths();
         let limit = Duration::from_millis(limit);
-        let deadline = desk.time_to_deadline().unwrap();
+        let deadline = driver.time_to_deadline().unwrap();
         assert!(
             deadline < limit && deadline > limit * 8 / 10,
             "{limit:?}: {deadline:?}"
@@ -136,35 +148,35 @@ fn the_deadline_of_every_move_is_within_the_turn_limit() {
 }
 
 #[test]
-fn before_the_first_depth_there_is_nothing_to_answer() {
-    let mut desk = GomocupDriver::started(15);
-    desk.hold_searches();
-    desk.send("INFO timeout_turn 500\nTURN 7,7");
-    desk.advance(10_000);
-    assert!(desk.check_deadline().is_empty());
-    assert_eq!(desk.release().len(), 1);
+fn a_late_search_without_a_completed_depth_is_not_answered_for() {
+    let mut driver = GomocupDriver::started(15);
+    driver.hold_searches();
+    driver.send("INFO timeout_turn 500\nTURN 7,7");
+    driver.advance(10_000);
+    assert!(driver.check_deadline().is_empty());
+    assert_eq!(driver.release().len(), 1);
 }
 
 #[test]
 fn an_analysis_without_limits_is_never_overdue() {
-    let mut desk = GomocupDriver::started(15);
-    desk.hold_searches();
-    desk.send("YXBOARD\n7,7,2\nDONE\nYXNBEST 1");
-    desk.report_depths();
-    desk.advance(1_000_000);
-    assert!(desk.check_deadline().is_empty() && desk.is_thinking());
+    let mut driver = GomocupDriver::started(15);
+    driver.hold_searches();
+    driver.send("YXBOARD\n7,7,2\nDONE\nYXNBEST 1");
+    driver.report_depths();
+    driver.advance(1_000_000);
+    assert!(driver.check_deadline().is_empty() && driver.is_thinking());
 }
 
 #[test]
-fn what_waits_for_an_overdue_search_is_done_after_it() {
-    let mut desk = GomocupDriver::started(15);
-    desk.hold_searches();
-    desk.send("INFO timeout_turn 500\nTURN 7,7");
-    desk.report_depths();
-    desk.send("TAKEBACK 7,7");
-    assert!(desk.is_waiting());
-    desk.advance(500);
-    let said = desk.check_deadline();
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert!(said[1].starts_with("ERROR TAKEBACK"), "{said:?}");
+fn a_command_that_waits_for_a_late_search_is_executed_after_it() {
+    let mut driver = GomocupDriver::started(15);
+    driver.hold_searches();
+    driver.send("INFO timeout_turn 500\nTURN 7,7");
+    driver.report_depths();
+    driver.send("TAKEBACK 7,7");
+    assert!(driver.is_waiting());
+    driver.advance(500);
+    let output = driver.check_deadline();
+    assert_eq!(output.len(), 2, "{output:?}");
+    assert!(output[1].starts_with("ERROR TAKEBACK"), "{output:?}");
 }

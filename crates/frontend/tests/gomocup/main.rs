@@ -1,4 +1,4 @@
-//! The brain without processes: every command and every mistake.
+//! The Gomocup front end without processes: every command and every error.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,

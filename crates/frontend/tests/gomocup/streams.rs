@@ -1,4 +1,4 @@
-//! The brain between real threads, with streams in memory.
+//! The Gomocup front end with real threads and streams in memory.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,7 +13,7 @@ use zeitnot_gomoku::Gomoku;
 
 use crate::pipe::{BlockedWriter, Pipe, Sink};
 
-/// How long anything may take on a busy machine before it counts as hung.
+/// The time after which a session counts as hung, even on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 struct LiveSession {
@@ -49,7 +49,7 @@ impl LiveSession {
         self.input.as_ref().unwrap().send(bytes.to_vec()).unwrap();
     }
 
-    /// The next line that is no message.
+    /// Returns the next line that is not a message.
     fn line(&self) -> String {
         loop {
             let line = self.output.recv_timeout(TIMEOUT).unwrap();
@@ -60,7 +60,7 @@ impl LiveSession {
         }
     }
 
-    /// Starts a turn without an end and waits until it is searched.
+    /// Starts a long turn and waits until its search is running.
     fn start_long_turn(&self) {
         self.send(b"START 20\n");
         assert_eq!(self.line(), "OK");
@@ -73,53 +73,53 @@ impl LiveSession {
         }
     }
 
-    /// Waits for the end; nothing may be said any more.
+    /// Waits for the end of the session, which must not write anything but messages.
     fn assert_ends_within(mut self, time: Duration) {
-        let began = Instant::now();
+        let start = Instant::now();
         self.input = None;
         self.thread.join().unwrap().unwrap();
-        assert!(began.elapsed() < time, "{:?}", began.elapsed());
+        assert!(start.elapsed() < time, "{:?}", start.elapsed());
         assert!(self.output.iter().all(|line| line.starts_with("MESSAGE")));
     }
 }
 
 #[test]
-fn a_game_in_odd_portions_with_odd_line_ends() {
-    let talk = LiveSession::new();
-    talk.send(b"STA");
-    talk.send(b"RT 15\r");
-    assert_eq!(talk.line(), "OK");
-    talk.send(b"\nINFO timeout_turn 50\rBE");
-    talk.send(b"GIN\n");
-    assert_eq!(talk.line(), "7,7");
-    talk.send(b"TURN 8,8\r\nINFO time_left 100000\r\n");
-    talk.line();
-    talk.send(b"END\n");
-    talk.assert_ends_within(Duration::from_secs(1));
+fn input_in_odd_chunks_with_odd_line_ends_is_accepted() {
+    let session = LiveSession::new();
+    session.send(b"STA");
+    session.send(b"RT 15\r");
+    assert_eq!(session.line(), "OK");
+    session.send(b"\nINFO timeout_turn 50\rBE");
+    session.send(b"GIN\n");
+    assert_eq!(session.line(), "7,7");
+    session.send(b"TURN 8,8\r\nINFO time_left 100000\r\n");
+    session.line();
+    session.send(b"END\n");
+    session.assert_ends_within(Duration::from_secs(1));
 }
 
 #[test]
-fn end_in_the_middle_of_a_search_is_at_once_and_silent() {
-    let talk = LiveSession::new();
-    talk.start_long_turn();
-    talk.send(b"END\n");
-    talk.assert_ends_within(Duration::from_secs(1));
+fn end_during_a_search_exits_at_once_without_output() {
+    let session = LiveSession::new();
+    session.start_long_turn();
+    session.send(b"END\n");
+    session.assert_ends_within(Duration::from_secs(1));
 }
 
 #[test]
-fn a_closed_input_in_the_middle_of_a_search_is_an_end() {
-    let talk = LiveSession::new();
-    talk.start_long_turn();
-    talk.assert_ends_within(Duration::from_secs(1));
+fn a_closed_input_during_a_search_ends_the_session() {
+    let session = LiveSession::new();
+    session.start_long_turn();
+    session.assert_ends_within(Duration::from_secs(1));
 }
 
 #[test]
-fn a_reader_who_leaves_is_an_end() {
-    let talk = LiveSession::new();
-    drop(talk.output);
+fn a_closed_output_ends_the_session() {
+    let session = LiveSession::new();
+    drop(session.output);
     for _ in 0..100 {
-        // Sooner or later nobody listens on this end either.
-        if talk
+        // The session closes its input once it has noticed the closed output.
+        if session
             .input
             .as_ref()
             .unwrap()
@@ -130,31 +130,31 @@ fn a_reader_who_leaves_is_an_end() {
         }
         std::thread::sleep(Duration::from_millis(5));
     }
-    talk.thread.join().unwrap().unwrap();
+    session.thread.join().unwrap().unwrap();
 }
 
 #[test]
-fn a_command_behind_a_search_is_answered_after_it() {
-    let talk = LiveSession::new();
-    talk.send(b"START 15\nINFO timeout_turn 100000\nTURN 7,7\nTURN 0,0\nRESTART\n");
-    let answers: Vec<String> = (0..4).map(|_| talk.line()).collect();
+fn a_command_after_a_turn_is_answered_after_its_move() {
+    let session = LiveSession::new();
+    session.send(b"START 15\nINFO timeout_turn 100000\nTURN 7,7\nTURN 0,0\nRESTART\n");
+    let answers: Vec<String> = (0..4).map(|_| session.line()).collect();
     assert_eq!((answers[0].as_str(), answers[3].as_str()), ("OK", "OK"));
     assert!(
         answers[1].contains(',') && answers[2].contains(','),
         "{answers:?}"
     );
-    talk.assert_ends_within(Duration::from_secs(1));
+    session.assert_ends_within(Duration::from_secs(1));
 }
 
 #[test]
-fn end_is_obeyed_even_if_nobody_reads() {
+fn end_is_obeyed_even_if_the_output_is_blocked() {
     let (input, bytes) = channel();
     let (_kept, stuck) = channel();
     input.send(b"ABOUT\nABOUT\nEND\n".to_vec()).unwrap();
-    let began = Instant::now();
+    let start = Instant::now();
     let settings = settings_for(&Gomoku);
     let time = Arc::new(SystemTime::new());
     let pipe = Pipe::new(bytes);
     run::<GomocupDialect>(Arc::new(Gomoku), settings, pipe, BlockedWriter(stuck), time).unwrap();
-    assert!(began.elapsed() < Duration::from_secs(1));
+    assert!(start.elapsed() < Duration::from_secs(1));
 }

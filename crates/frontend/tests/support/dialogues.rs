@@ -1,12 +1,13 @@
-//! The corpus of a fuzz target whose inputs are dialogues, told once more.
+//! Replays the corpus of a fuzz target whose inputs are dialogues.
 
 use std::path::Path;
 
-/// Tells every dialogue of the corpus: whatever an interface says, the answers
-/// are printable lines, and every search gets the one that it is owed.
+/// Replays every dialogue of the corpus.
+///
+/// The output must be printable lines, with one `bestmove` per search.
 pub(crate) fn check_corpus(
     target: &str,
-    tell_all: impl Fn(&str) -> Vec<String>,
+    send_all: impl Fn(&str) -> Vec<String>,
     searches: impl Fn(&str) -> usize,
 ) {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
@@ -14,12 +15,12 @@ pub(crate) fn check_corpus(
     for file in std::fs::read_dir(corpus.join(target)).unwrap() {
         files += 1;
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
-        // The first byte tells the target how to portion the rest.
+        // The first byte is the chunk size for the fuzz target.
         let text = String::from_utf8_lossy(bytes.get(1..).unwrap_or_default());
-        let said = tell_all(&text);
+        let output = send_all(&text);
         let printable = |line: &String| !line.chars().any(char::is_control);
-        assert!(said.iter().all(printable), "{text:?}");
-        let answers = said.iter().filter(|line| line.starts_with("bestmove "));
+        assert!(output.iter().all(printable), "{text:?}");
+        let answers = output.iter().filter(|line| line.starts_with("bestmove "));
         assert_eq!(answers.count(), searches(&text), "{text:?}");
     }
     assert!(files > 20, "the corpus is missing");

@@ -1,18 +1,18 @@
-//! Streams in memory, for protocols between real threads.
+//! Streams in memory, for protocol tests with real threads.
 
 use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, Sender};
 
-/// An input that stays open as long as its sender.
+/// An input that ends when its sender is dropped.
 pub(crate) struct Pipe {
-    portions: Receiver<Vec<u8>>,
+    chunks: Receiver<Vec<u8>>,
     rest: Vec<u8>,
 }
 
 impl Pipe {
-    pub(crate) fn new(portions: Receiver<Vec<u8>>) -> Self {
+    pub(crate) fn new(chunks: Receiver<Vec<u8>>) -> Self {
         Self {
-            portions,
+            chunks,
             rest: Vec::new(),
         }
     }
@@ -21,7 +21,7 @@ impl Pipe {
 impl Read for Pipe {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         if self.rest.is_empty() {
-            self.rest = self.portions.recv().unwrap_or_default();
+            self.rest = self.chunks.recv().unwrap_or_default();
         }
         let count = self.rest.len().min(buffer.len());
         buffer[..count].copy_from_slice(&self.rest[..count]);
@@ -30,7 +30,7 @@ impl Read for Pipe {
     }
 }
 
-/// An output whose writes arrive one by one.
+/// An output that sends every write to a channel.
 pub(crate) struct Sink(pub(crate) Sender<String>);
 
 impl Write for Sink {
@@ -47,7 +47,7 @@ impl Write for Sink {
     }
 }
 
-/// An output that nobody reads: its first write hangs.
+/// An output whose first write blocks until the sender is dropped.
 pub(crate) struct BlockedWriter(pub(crate) Receiver<()>);
 
 impl Write for BlockedWriter {

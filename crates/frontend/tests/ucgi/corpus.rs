@@ -1,5 +1,7 @@
-//! The corpus of the fuzz target `ucgi`, told once more: whatever an interface
-//! says, the dialogue lives on, speaks in printable lines and owes nothing.
+//! Replays the corpus of the fuzz target `ucgi`.
+//!
+//! No input may cause a panic, and the output must be printable lines, with one
+//! `bestmove` per search.
 
 use zeitnot_frontend::command::Keyword;
 use zeitnot_frontend::conversation::Dialect as _;
@@ -9,27 +11,27 @@ use crate::dialogues;
 use crate::driver::UcgiDriver;
 
 #[test]
-fn dialogues_of_the_corpus_are_survived() {
+fn dialogues_of_the_corpus_do_not_panic() {
     dialogues::check_corpus("ucgi", send_all, searches);
 }
 
-/// Says these lines up to `quit`; every search ends at once.
+/// Sends these lines up to `quit`; every search ends at once.
 fn send_all(text: &str) -> Vec<String> {
-    let mut desk = UcgiDriver::new();
-    let mut said = Vec::new();
+    let mut driver = UcgiDriver::new();
+    let mut output = Vec::new();
     for line in text.split(['\n', '\r']) {
-        said.extend(desk.send(line));
-        if desk.is_ended {
+        output.extend(driver.send(line));
+        if driver.is_ended {
             break;
         }
-        if desk.is_searching() {
-            said.extend(desk.release());
+        if driver.is_searching() {
+            output.extend(driver.release());
         }
     }
-    said
+    output
 }
 
-/// How many searches these lines ask for.
+/// Returns the number of searches that these lines start.
 fn searches(text: &str) -> usize {
     let commands = text
         .split(['\n', '\r'])

@@ -1,5 +1,5 @@
-//! Plays the dialogue's neighbors: hands lines in, reports and answers for a
-//! search when the test says so, keeps what was said.
+//! Drives a front end: sends lines, reports and answers for the search on request,
+//! and collects the output.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -14,17 +14,17 @@ use zeitnot_crossword::Crossword;
 use zeitnot_frontend::ucgi::UcgiFrontend;
 use zeitnot_frontend::{Effect, Frontend, InputLine, SearchRequest};
 
-/// A first turn.
+/// A first turn of a game.
 pub(crate) const OPENING: &str =
     "position cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/DGHLOPU 0/0 0";
 
-/// The game, whose words are made ready once for all tests.
+/// Returns the game, whose word list is loaded once for all tests.
 pub(crate) fn game() -> Arc<dyn Game> {
     static GAME: OnceLock<Crossword> = OnceLock::new();
     Arc::new(GAME.get_or_init(Crossword::default).clone())
 }
 
-/// A dialogue and somebody who does what it wants.
+/// A front end, its pending effects, and its output.
 pub(crate) struct UcgiDriver {
     dialect: UcgiFrontend,
     time: ManualTime,
@@ -33,12 +33,12 @@ pub(crate) struct UcgiDriver {
     pub(crate) is_stopped: bool,
     pub(crate) is_ended: bool,
     pub(crate) configured: Vec<Settings>,
-    /// The next change of settings is refused.
+    /// Whether the next change of settings is refused.
     pub(crate) refuses_settings: bool,
 }
 
 impl UcgiDriver {
-    /// Nothing has been said yet.
+    /// Creates a driver without input.
     pub(crate) fn new() -> Self {
         let game = game();
         let settings = settings_for(&*game);
@@ -54,11 +54,11 @@ impl UcgiDriver {
         }
     }
 
-    /// These lines have been said, and whatever came back does not matter.
+    /// Creates a driver, sends these lines, and ignores the output.
     pub(crate) fn after(lines: &str) -> Self {
-        let mut desk = Self::new();
-        desk.send(lines);
-        desk
+        let mut driver = Self::new();
+        driver.send(lines);
+        driver
     }
 
     pub(crate) fn advance(&self, millis: u64) {
@@ -73,19 +73,19 @@ impl UcgiDriver {
         self.dialect.is_waiting()
     }
 
-    /// The limits of the search under way.
+    /// Returns the limits of the running search.
     #[track_caller]
     pub(crate) fn limits(&self) -> &Limits {
         &self.search.as_ref().unwrap().limits
     }
 
-    /// The position of the search under way, in words.
+    /// Returns the position of the running search as text.
     #[track_caller]
     pub(crate) fn searched_position(&self) -> String {
         self.search.as_ref().unwrap().position.setup().position
     }
 
-    /// The value that the engine was told last for this option.
+    /// Returns the last value of this option that was sent to the engine.
     #[track_caller]
     pub(crate) fn applied_option(&self, option: &str) -> String {
         let settings = self.configured.last().unwrap().list().into_iter();
@@ -93,47 +93,44 @@ impl UcgiDriver {
         values.next().unwrap().2
     }
 
-    /// Says these lines and returns what comes back.
+    /// Sends these lines and returns the output.
     pub(crate) fn send(&mut self, lines: &str) -> Vec<String> {
         for line in lines.split('\n') {
-            assert!(
-                !self.dialect.is_waiting(),
-                "{line:?} was handed in too early"
-            );
+            assert!(!self.dialect.is_waiting(), "{line:?} was sent too early");
             let line = InputLine::Text(line.to_owned());
-            let actions = self.dialect.handle(line, self.time.now());
-            self.apply(actions);
+            let effects = self.dialect.handle(line, self.time.now());
+            self.apply(effects);
         }
         std::mem::take(&mut self.output)
     }
 
-    /// The one remark that these lines are worth.
+    /// Sends these lines, which must be answered with one `info string`.
     #[track_caller]
     pub(crate) fn remark(&mut self, lines: &str) -> String {
-        let said = self.send(lines);
-        match &said[..] {
+        let output = self.send(lines);
+        match &output[..] {
             [line] if line.starts_with("info string ") => line["info string ".len()..].to_owned(),
-            _ => panic!("{lines:?} was answered by {said:?}"),
+            _ => panic!("{lines:?} was answered by {output:?}"),
         }
     }
 
-    fn apply(&mut self, actions: Vec<Effect>) {
-        for action in actions {
-            assert!(!self.is_ended, "{action:?} after the end");
+    fn apply(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            assert!(!self.is_ended, "{effect:?} after the end");
             let is_idle = self.search.is_none();
-            match action {
+            match effect {
                 Effect::Write(text) => self.output.extend(text.split('\n').map(str::to_owned)),
-                Effect::StartSearch(order) => {
-                    assert!(is_idle, "two things at once");
+                Effect::StartSearch(search) => {
+                    assert!(is_idle, "a search or task is already running");
                     self.is_stopped = false;
-                    self.search = Some(order);
+                    self.search = Some(search);
                 }
                 Effect::Stop => {
-                    assert!(!is_idle, "nothing to stop");
+                    assert!(!is_idle, "nothing is running");
                     self.is_stopped = true;
                 }
                 Effect::DiscardSearch => {
-                    assert!(self.search.take().is_some(), "nothing to give up");
+                    assert!(self.search.take().is_some(), "no search to discard");
                 }
                 Effect::Configure(settings) => {
                     assert!(is_idle, "configured during a search");
@@ -145,7 +142,7 @@ impl UcgiDriver {
                     self.acknowledge();
                 }
                 Effect::End => self.is_ended = true,
-                Effect::PonderHit | Effect::RunTask(_) => panic!("{action:?}"),
+                Effect::PonderHit | Effect::RunTask(_) => panic!("{effect:?}"),
             }
         }
     }
@@ -154,36 +151,36 @@ impl UcgiDriver {
         assert!(self.dialect.is_waiting(), "lines must wait for the engine");
         let refusal =
             std::mem::take(&mut self.refuses_settings).then(|| "no memory is left".to_owned());
-        let actions = self.dialect.acknowledged(refusal);
-        self.apply(actions);
+        let effects = self.dialect.acknowledged(refusal);
+        self.apply(effects);
     }
 
-    /// What the search under way has found: this play, after so many samples.
+    /// Creates a report of the running search: the best play after `nodes` samples.
     #[track_caller]
     pub(crate) fn info(&self, play: &str, nodes: u64) -> Info {
-        let order = self.search.as_ref().unwrap();
-        let mv = order.position.parse_move(play, Notation::Engine).unwrap();
+        let search = self.search.as_ref().unwrap();
+        let mv = search.position.parse_move(play, Notation::Engine).unwrap();
         Info {
             depth: 2,
             seldepth: 2,
             nodes,
-            time: self.time.now().since(order.arrived),
+            time: self.time.now().since(search.arrived),
             fill: 0,
             lines: vec![Variation::exact(Score(0), vec![mv])],
         }
     }
 
-    /// The search under way reports.
+    /// Reports progress of the running search.
     pub(crate) fn report(&mut self, info: Info) -> Vec<String> {
-        let actions = self.dialect.progress(info);
-        self.apply(actions);
+        let effects = self.dialect.progress(info);
+        self.apply(effects);
         std::mem::take(&mut self.output)
     }
 
-    /// The search under way answers with any play that there is.
+    /// Ends the running search with any legal play.
     pub(crate) fn release(&mut self) -> Vec<String> {
-        let order = self.search.take().unwrap();
-        let best = order.position.fallback_move();
+        let search = self.search.take().unwrap();
+        let best = search.position.fallback_move();
         let line = |mv| Variation::exact(Score(0), vec![mv]);
         let answer = Answer {
             facts: Vec::new(),
@@ -195,20 +192,20 @@ impl UcgiDriver {
             time: Duration::ZERO,
             reason: StopReason::Depth,
             solver_result: None,
-            status: order.position.status(),
+            status: search.position.status(),
             stats: StatsSummary::default(),
             table: TableCounters::default(),
             record: None,
         };
-        let actions = self.dialect.answered(&answer, self.time.now());
-        self.apply(actions);
+        let effects = self.dialect.answered(&answer, self.time.now());
+        self.apply(effects);
         std::mem::take(&mut self.output)
     }
 
-    /// Looks at the clock, and returns what comes of it.
+    /// Reports the current time to the front end and returns the output.
     pub(crate) fn check_deadline(&mut self) -> Vec<String> {
-        let actions = self.dialect.overdue(self.time.now());
-        self.apply(actions);
+        let effects = self.dialect.overdue(self.time.now());
+        self.apply(effects);
         std::mem::take(&mut self.output)
     }
 }

@@ -1,4 +1,4 @@
-//! What `go` asks of the engine, and what is said of its answers.
+//! `go`: the resulting limits and settings, and the output of a search.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ fn driver_after_go(go: &str) -> UcgiDriver {
 }
 
 #[test]
-fn limits_are_those_that_were_asked_for() {
+fn each_limit_is_passed_to_the_search() {
     assert_eq!(driver_after_go("go static").limits().depth, Some(1));
     assert_eq!(driver_after_go("go depth 7").limits().depth, Some(7));
     assert_eq!(driver_after_go("go nodes 500").limits().nodes, Some(500));
@@ -19,7 +19,7 @@ fn limits_are_those_that_were_asked_for() {
     let hard = |go: &str| driver_after_go(go).limits().time.map(|time| time.hard);
     assert_eq!(hard("go movetime 500"), Some(Duration::from_millis(490)));
     assert_eq!(hard("go stopcondition 95"), None);
-    // Nothing was said, so that the engine's usual time counts.
+    // Without a limit, the default time of the game applies.
     assert_eq!(hard("go"), Some(Duration::from_secs(1)));
     assert_eq!(hard("go threads 1"), Some(Duration::from_secs(1)));
     for go in ["go movetime 0", "go time1 0 time2 9999", "go time1 -70"] {
@@ -28,26 +28,26 @@ fn limits_are_those_that_were_asked_for() {
 }
 
 #[test]
-fn a_stop_condition_that_cannot_end_a_search_is_no_limit() {
-    let usual = Some(Duration::from_secs(1));
-    let hard = |desk: &UcgiDriver| desk.limits().time.map(|time| time.hard);
+fn a_stop_condition_without_effect_is_not_a_limit() {
+    let default = Some(Duration::from_secs(1));
+    let hard = |driver: &UcgiDriver| driver.limits().time.map(|time| time.hard);
     let several = "setoption name MultiPV value 3";
-    let mut desk = UcgiDriver::after(&format!("{OPENING}\n{several}\ngo stopcondition 95"));
-    assert_eq!(hard(&desk), usual);
-    desk.release();
-    desk.send("go stopcondition 95 nodes 300");
-    assert_eq!((hard(&desk), desk.limits().nodes), (None, Some(300)));
-    // The engine does not take it over, so that it knows of none.
-    let mut desk = UcgiDriver::after(&format!(
+    let mut driver = UcgiDriver::after(&format!("{OPENING}\n{several}\ngo stopcondition 95"));
+    assert_eq!(hard(&driver), default);
+    driver.release();
+    driver.send("go stopcondition 95 nodes 300");
+    assert_eq!((hard(&driver), driver.limits().nodes), (None, Some(300)));
+    // The engine refuses the stop condition, so it has no effect.
+    let mut driver = UcgiDriver::after(&format!(
         "{OPENING}\nsetoption name Stop Condition value none"
     ));
-    desk.refuses_settings = true;
-    desk.send("go stopcondition 95");
-    assert_eq!(hard(&desk), usual);
+    driver.refuses_settings = true;
+    driver.send("go stopcondition 95");
+    assert_eq!(hard(&driver), default);
 }
 
 #[test]
-fn each_side_has_its_own_clock_and_a_minute_that_was_begun_is_paid_for() {
+fn each_side_uses_its_own_clock_and_a_started_overtime_minute_is_used_up() {
     let hard = |lines: &str| UcgiDriver::after(lines).limits().time.unwrap().hard;
     let short = hard(&format!("{OPENING}\ngo time1 2000 time2 600000"));
     let long = hard(&format!("{OPENING} moves pass\ngo time1 2000 time2 600000"));
@@ -55,83 +55,86 @@ fn each_side_has_its_own_clock_and_a_minute_that_was_begun_is_paid_for() {
         short < Duration::from_secs(2) && long > Duration::from_secs(10),
         "{short:?} {long:?}"
     );
-    let paid = driver_after_go("go time1 -10000 time2 9 overtime 10");
-    assert_eq!(paid.limits().depth, None);
-    assert!(paid.limits().time.unwrap().hard < Duration::from_secs(50));
+    let overtime = driver_after_go("go time1 -10000 time2 9 overtime 10");
+    assert_eq!(overtime.limits().depth, None);
+    assert!(overtime.limits().time.unwrap().hard < Duration::from_secs(50));
 }
 
 #[test]
-fn wishes_of_one_search_are_taken_back_before_the_next() {
-    let mut desk = driver_after_go("go stopcondition 95 threads 2");
-    assert_eq!(desk.applied_option(STOP_CONDITION), "95");
-    assert_eq!(desk.applied_option("engine.threads"), "2");
-    desk.release();
-    desk.send("go static");
-    assert_eq!(desk.applied_option(STOP_CONDITION), "99");
-    assert_eq!(desk.applied_option("engine.threads"), "1");
-    desk.release();
-    desk.send("go static");
-    assert_eq!(desk.configured.len(), 2, "nothing new to tell");
-    desk.release();
-    desk.send("go infinite");
-    assert_eq!(desk.applied_option(STOP_CONDITION), "none");
+fn overrides_of_a_search_are_reset_before_the_next() {
+    let mut driver = driver_after_go("go stopcondition 95 threads 2");
+    assert_eq!(driver.applied_option(STOP_CONDITION), "95");
+    assert_eq!(driver.applied_option("engine.threads"), "2");
+    driver.release();
+    driver.send("go static");
+    assert_eq!(driver.applied_option(STOP_CONDITION), "99");
+    assert_eq!(driver.applied_option("engine.threads"), "1");
+    driver.release();
+    driver.send("go static");
+    assert_eq!(driver.configured.len(), 2, "nothing has changed");
+    driver.release();
+    driver.send("go infinite");
+    assert_eq!(driver.applied_option(STOP_CONDITION), "none");
 }
 
 #[test]
-fn wishes_that_are_refused_cost_no_answer() {
-    let mut desk = UcgiDriver::after(OPENING);
-    desk.refuses_settings = true;
-    assert_eq!(desk.remark("go static threads 2"), "go: no memory is left");
-    assert_eq!(desk.release().last().unwrap(), "bestmove pass");
-    let sentence = desk.remark("go static threads 100000");
-    assert!(sentence.starts_with("go threads: "), "{sentence}");
-    assert_eq!(desk.release().last().unwrap(), "bestmove pass");
+fn a_search_with_refused_overrides_is_still_answered() {
+    let mut driver = UcgiDriver::after(OPENING);
+    driver.refuses_settings = true;
+    assert_eq!(
+        driver.remark("go static threads 2"),
+        "go: no memory is left"
+    );
+    assert_eq!(driver.release().last().unwrap(), "bestmove pass");
+    let remark = driver.remark("go static threads 100000");
+    assert!(remark.starts_with("go threads: "), "{remark}");
+    assert_eq!(driver.release().last().unwrap(), "bestmove pass");
 }
 
 #[test]
-fn a_second_go_ends_the_first_and_each_has_its_answer() {
-    let mut desk = driver_after_go("go infinite");
-    assert!(desk.send("go static").is_empty());
-    assert!(desk.is_stopped && desk.is_waiting());
-    let said = desk.release();
-    assert_eq!(said.last().unwrap(), "bestmove pass");
-    assert!(desk.is_searching() && !desk.is_waiting());
-    assert_eq!(desk.limits().depth, Some(1));
-    assert_eq!(desk.release().last().unwrap(), "bestmove pass");
+fn a_second_go_stops_the_first_and_both_are_answered() {
+    let mut driver = driver_after_go("go infinite");
+    assert!(driver.send("go static").is_empty());
+    assert!(driver.is_stopped && driver.is_waiting());
+    let output = driver.release();
+    assert_eq!(output.last().unwrap(), "bestmove pass");
+    assert!(driver.is_searching() && !driver.is_waiting());
+    assert_eq!(driver.limits().depth, Some(1));
+    assert_eq!(driver.release().last().unwrap(), "bestmove pass");
 }
 
 #[test]
-fn a_play_is_told_with_its_figures() {
-    let mut desk = driver_after_go("go infinite");
-    let info = desk.info("8h.RETAINS", 256);
-    let said = desk.report(info);
-    assert_eq!(said.len(), 1);
-    let words: Vec<&str> = said[0].split(' ').collect();
+fn a_play_is_reported_with_its_facts() {
+    let mut driver = driver_after_go("go infinite");
+    let info = driver.info("8h.RETAINS", 256);
+    let output = driver.report(info);
+    assert_eq!(output.len(), 1);
+    let words: Vec<&str> = output[0].split(' ').collect();
     assert_eq!(words[..3], ["info", "currmove", "8h.RETAINS"]);
     assert_eq!(
         (words[3], words[5], words[7], words[9]),
         ("sc", "eq", "it", "win")
     );
-    assert!(words[4].parse::<u32>().unwrap() > 50, "a bingo: {said:?}");
-    assert!(words[6].parse::<f64>().unwrap() > 50.0, "{said:?}");
+    assert!(words[4].parse::<u32>().unwrap() > 50, "a bingo: {output:?}");
+    assert!(words[6].parse::<f64>().unwrap() > 50.0, "{output:?}");
     assert_eq!(words[8], "0");
 }
 
 #[test]
-fn a_search_that_gets_no_processor_is_answered_for() {
-    let mut desk = driver_after_go("go infinite");
-    let info = desk.info("8h.RETAINS", 256);
-    desk.report(info);
-    desk.send("stop");
-    assert!(desk.check_deadline().is_empty());
-    desk.advance(20);
-    assert_eq!(desk.check_deadline(), ["bestmove 8h.RETAINS"]);
-    assert!(!desk.is_searching());
+fn the_front_end_answers_for_a_late_search() {
+    let mut driver = driver_after_go("go infinite");
+    let info = driver.info("8h.RETAINS", 256);
+    driver.report(info);
+    driver.send("stop");
+    assert!(driver.check_deadline().is_empty());
+    driver.advance(20);
+    assert_eq!(driver.check_deadline(), ["bestmove 8h.RETAINS"]);
+    assert!(!driver.is_searching());
 }
 
 #[test]
-fn a_game_that_is_over_is_answered_too() {
-    let mut desk = UcgiDriver::after(&format!("{OPENING} moves pass pass pass pass pass pass"));
-    assert!(desk.remark("go static").contains("the game is over"));
-    assert_eq!(desk.release(), ["bestmove pass"]);
+fn go_after_the_end_of_the_game_is_answered() {
+    let mut driver = UcgiDriver::after(&format!("{OPENING} moves pass pass pass pass pass pass"));
+    assert!(driver.remark("go static").contains("the game is over"));
+    assert_eq!(driver.release(), ["bestmove pass"]);
 }

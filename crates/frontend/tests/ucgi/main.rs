@@ -1,5 +1,5 @@
-//! UCGI: the state machine with scripted neighbors and fake time, and the whole
-//! of it between real threads.
+//! UCGI: the state machine with a scripted engine and a manual clock, and the
+//! complete front end with real threads.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,

@@ -1,4 +1,4 @@
-//! Whatever is said in whatever order: one `bestmove` for each `go`.
+//! Random lines: every `go` gets one `bestmove`.
 
 use proptest::prelude::*;
 use zeitnot_frontend::command::Keyword;
@@ -36,20 +36,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
     fn every_go_has_one_answer(lines in prop::collection::vec((line(), any::<bool>()), 1..30)) {
-        let mut desk = UcgiDriver::new();
-        let (mut asked, mut answered) = (0, 0);
-        let count = |said: &[String]| said.iter().filter(|line| line.starts_with("bestmove ")).count();
+        let mut driver = UcgiDriver::new();
+        let (mut expected, mut answered) = (0, 0);
+        let count = |output: &[String]| output.iter().filter(|line| line.starts_with("bestmove ")).count();
         for (line, releases) in lines {
             let keyword = UcgiDialect::KEYWORDS.parse(&line).keyword;
             if keyword == Some(Keyword::Quit) {
                 continue;
             }
-            asked += usize::from(keyword == Some(Keyword::Go));
-            answered += count(&desk.send(&line));
-            while desk.is_waiting() || releases && desk.is_searching() {
-                answered += count(&desk.release());
+            expected += usize::from(keyword == Some(Keyword::Go));
+            answered += count(&driver.send(&line));
+            while driver.is_waiting() || releases && driver.is_searching() {
+                answered += count(&driver.release());
             }
-            prop_assert_eq!(asked, answered + usize::from(desk.is_searching()));
+            prop_assert_eq!(expected, answered + usize::from(driver.is_searching()));
         }
     }
 }

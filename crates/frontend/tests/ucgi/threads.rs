@@ -1,4 +1,4 @@
-//! The dialogue between real threads, with an engine that thinks.
+//! UCGI sessions with real threads and real searches.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use zeitnot_frontend::{RunError, run};
 use crate::driver::{OPENING, game};
 use crate::pipe::{BlockedWriter, Pipe, Sink};
 
-/// Longer than anything takes on the slowest machine.
+/// The time after which a session counts as hung, even on a slow machine.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 struct LiveSession {
@@ -23,7 +23,7 @@ struct LiveSession {
     thread: JoinHandle<Result<(), RunError>>,
 }
 
-/// Speaks between these on a thread of its own.
+/// Runs a session on a new thread.
 fn spawn_session(
     bytes: Receiver<Vec<u8>>,
     output: impl Write + Send + 'static,
@@ -52,63 +52,65 @@ impl LiveSession {
         self.input.send(format!("{lines}\n").into_bytes()).unwrap();
     }
 
-    /// Everything that is said up to the first line that begins so.
+    /// Returns the output up to the write with the first line that has this prefix.
     #[track_caller]
-    fn read_until(&self, begins: &str) -> Vec<String> {
-        let began = Instant::now();
-        let mut said: Vec<String> = Vec::new();
-        while !said.iter().any(|line| line.starts_with(begins)) {
-            let left = TIMEOUT.saturating_sub(began.elapsed());
+    fn read_until(&self, prefix: &str) -> Vec<String> {
+        let start = Instant::now();
+        let mut output: Vec<String> = Vec::new();
+        while !output.iter().any(|line| line.starts_with(prefix)) {
+            let left = TIMEOUT.saturating_sub(start.elapsed());
             let Ok(text) = self.output.recv_timeout(left) else {
-                panic!("{begins:?} did not come; {said:#?}");
+                panic!("no line with {prefix:?}; {output:#?}");
             };
-            said.extend(text.lines().map(str::to_owned));
+            output.extend(text.lines().map(str::to_owned));
         }
-        said
+        output
     }
 }
 
 #[test]
-fn plays_are_found_told_and_legal() {
-    let talk = LiveSession::new();
+fn plays_are_reported_and_legal() {
+    let session = LiveSession::new();
     let position = game().position(&Setup::new(&OPENING["position cgp ".len()..]));
     let position = position.unwrap();
     for go in ["go static", "go nodes 600", "go depth 3 threads 2"] {
-        talk.send(&format!("{OPENING}\n{go}"));
-        let said = talk.read_until("bestmove ");
-        let best = said.last().unwrap()["bestmove ".len()..].to_owned();
+        session.send(&format!("{OPENING}\n{go}"));
+        let output = session.read_until("bestmove ");
+        let best = output.last().unwrap()["bestmove ".len()..].to_owned();
         position.parse_move(&best, Notation::Engine).unwrap();
-        let told = said.iter().rfind(|line| line.starts_with("info currmove "));
-        let told = told.unwrap();
+        let info = output
+            .iter()
+            .rfind(|line| line.starts_with("info currmove "));
+        let info = info.unwrap();
         assert!(
-            told.starts_with(&format!("info currmove {best} sc ")),
-            "{said:#?}"
+            info.starts_with(&format!("info currmove {best} sc ")),
+            "{output:#?}"
         );
-        let samples: u64 = told.split(' ').nth(8).unwrap().parse().unwrap();
-        assert_eq!(samples > 0, go != "go static", "{go}: {told}");
+        let samples: u64 = info.split(' ').nth(8).unwrap().parse().unwrap();
+        assert_eq!(samples > 0, go != "go static", "{go}: {info}");
     }
-    talk.send("quit");
-    talk.thread.join().unwrap().unwrap();
+    session.send("quit");
+    session.thread.join().unwrap().unwrap();
 }
 
 #[test]
 fn an_endless_search_waits_for_stop_and_ends_with_the_input() {
-    let talk = LiveSession::new();
-    talk.send(&format!("{OPENING}\ngo infinite"));
-    let said = talk.read_until("info currmove ");
-    talk.send("isready");
-    let more = talk.read_until("readyok");
-    let mut all = said.iter().chain(&more);
+    let session = LiveSession::new();
+    session.send(&format!("{OPENING}\ngo infinite"));
+    let output = session.read_until("info currmove ");
+    session.send("isready");
+    let more = session.read_until("readyok");
+    let mut all = output.iter().chain(&more);
     assert!(!all.any(|line| line.starts_with("bestmove")), "{more:#?}");
-    talk.send("stop");
-    talk.read_until("bestmove ");
-    talk.send("go infinite");
-    drop(talk.input);
-    talk.thread.join().unwrap().unwrap();
+    session.send("stop");
+    session.read_until("bestmove ");
+    session.send("go infinite");
+    drop(session.input);
+    session.thread.join().unwrap().unwrap();
 }
 
 #[test]
-fn an_output_that_nobody_reads_does_not_keep_us() {
+fn a_blocked_output_does_not_block_the_end() {
     let (input, bytes) = channel();
     let (_held, stuck) = channel();
     let thread = spawn_session(bytes, BlockedWriter(stuck));

@@ -1,5 +1,7 @@
-//! The corpus of the fuzz target `uci`, told once more: whatever an interface
-//! says, the dialogue lives on, speaks in printable lines and owes nothing.
+//! Replays the corpus of the fuzz target `uci`.
+//!
+//! No input may cause a panic, and the output must be printable lines, with one
+//! `bestmove` per search.
 
 use zeitnot_frontend::command::Keyword;
 use zeitnot_frontend::conversation::Dialect as _;
@@ -10,30 +12,30 @@ use crate::dialogues;
 use crate::driver::UciDriver;
 
 #[test]
-fn dialogues_that_fuzzing_found_are_survived() {
+fn dialogues_of_the_corpus_do_not_panic() {
     dialogues::check_corpus("uci", send_all, searches);
 }
 
-/// Says these lines up to `quit`; every search and errand ends at once.
+/// Sends these lines up to `quit`; every search and task ends at once.
 fn send_all(text: &str) -> Vec<String> {
-    let mut desk = UciDriver::new();
-    let mut said = Vec::new();
+    let mut driver = UciDriver::new();
+    let mut output = Vec::new();
     for line in text.split(['\n', '\r']) {
-        said.extend(desk.send(line));
-        if desk.is_running_task() {
-            said.extend(desk.send("stop"));
+        output.extend(driver.send(line));
+        if driver.is_running_task() {
+            output.extend(driver.send("stop"));
         }
-        if desk.is_ended {
+        if driver.is_ended {
             break;
         }
-        if desk.is_running_task() || desk.is_searching() {
-            said.extend(desk.finish());
+        if driver.is_running_task() || driver.is_searching() {
+            output.extend(driver.finish());
         }
     }
-    said
+    output
 }
 
-/// How many searches these lines ask for.
+/// Returns the number of searches that these lines start.
 fn searches(text: &str) -> usize {
     let commands = text
         .split(['\n', '\r'])

@@ -1,5 +1,5 @@
-//! Plays the dialogue's neighbors: hands lines in, reports and answers for a
-//! search when the test says so, keeps what was said.
+//! Drives a front end: sends lines, reports and answers for the search on request,
+//! and collects the output.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,28 +14,28 @@ use zeitnot_core::{
 use zeitnot_frontend::uci::UciFrontend;
 use zeitnot_frontend::{BackgroundTask, Effect, Frontend, InputLine, SearchRequest};
 
-/// A dialogue and somebody who does what it wants.
+/// A front end, its pending effects, and its output.
 pub(crate) struct UciDriver {
     dialect: UciFrontend,
     time: Arc<ManualTime>,
     output: Vec<String>,
     search: Option<Box<SearchRequest>>,
     task: Option<Box<dyn BackgroundTask>>,
-    /// What is running was told to stop.
+    /// Whether the running search or task was asked to stop.
     pub(crate) is_stopped: bool,
-    /// The running search was told that the expected move was played.
+    /// Whether the running search got a ponder hit.
     pub(crate) is_hit: bool,
     pub(crate) is_ended: bool,
     pub(crate) cleared: u32,
     pub(crate) configured: Vec<Settings>,
-    /// The positions of all searches, in words.
+    /// The positions of all searches as text.
     pub(crate) started: Vec<String>,
-    /// The next change of settings is refused.
+    /// Whether the next change of settings is refused.
     pub(crate) refuses_settings: bool,
 }
 
 impl UciDriver {
-    /// Nothing has been said yet.
+    /// Creates a driver without input.
     pub(crate) fn new() -> Self {
         let game: Arc<dyn Game> = Arc::new(Chess);
         let settings = settings_for(&*game);
@@ -57,11 +57,11 @@ impl UciDriver {
         }
     }
 
-    /// These lines have been said, and whatever came back does not matter.
+    /// Creates a driver, sends these lines, and ignores the output.
     pub(crate) fn after(lines: &str) -> Self {
-        let mut desk = Self::new();
-        desk.send(lines);
-        desk
+        let mut driver = Self::new();
+        driver.send(lines);
+        driver
     }
 
     pub(crate) fn advance(&self, millis: u64) {
@@ -80,19 +80,19 @@ impl UciDriver {
         self.task.is_some()
     }
 
-    /// The limits of the search under way.
+    /// Returns the limits of the running search.
     #[track_caller]
     pub(crate) fn limits(&self) -> &Limits {
         &self.search.as_ref().unwrap().limits
     }
 
-    /// The position of the search under way, in words.
+    /// Returns the position of the running search as text.
     #[track_caller]
     pub(crate) fn searched_position(&self) -> String {
         self.search.as_ref().unwrap().position.setup().position
     }
 
-    /// Says these lines and returns what comes back.
+    /// Sends these lines and returns the output.
     pub(crate) fn send(&mut self, lines: &str) -> Vec<String> {
         for line in lines.split('\n') {
             self.handle_line(InputLine::Text(line.to_owned()));
@@ -105,55 +105,55 @@ impl UciDriver {
         std::mem::take(&mut self.output)
     }
 
-    /// The one remark that these lines are worth.
+    /// Sends these lines, which must be answered with one `info string`.
     #[track_caller]
     pub(crate) fn remark(&mut self, lines: &str) -> String {
-        let said = self.send(lines);
-        match &said[..] {
+        let output = self.send(lines);
+        match &output[..] {
             [line] if line.starts_with("info string ") => line["info string ".len()..].to_owned(),
-            _ => panic!("{lines:?} was answered by {said:?}"),
+            _ => panic!("{lines:?} was answered by {output:?}"),
         }
     }
 
     fn handle_line(&mut self, line: InputLine) {
-        assert!(
-            !self.dialect.is_waiting(),
-            "{line:?} was handed in too early"
-        );
-        let actions = self.dialect.handle(line, self.time.now());
-        self.apply(actions);
+        assert!(!self.dialect.is_waiting(), "{line:?} was sent too early");
+        let effects = self.dialect.handle(line, self.time.now());
+        self.apply(effects);
     }
 
-    fn apply(&mut self, actions: Vec<Effect>) {
-        for action in actions {
-            assert!(!self.is_ended, "{action:?} after the end");
+    fn apply(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            assert!(!self.is_ended, "{effect:?} after the end");
             let idle = self.search.is_none() && self.task.is_none();
-            match action {
+            match effect {
                 Effect::Write(text) => {
                     assert!(!text.contains('\r'), "{text:?}");
                     self.output.extend(text.split('\n').map(str::to_owned));
                 }
-                Effect::StartSearch(order) => {
-                    assert!(idle, "two things at once");
+                Effect::StartSearch(search) => {
+                    assert!(idle, "a search or task is already running");
                     (self.is_stopped, self.is_hit) = (false, false);
-                    self.started.push(order.position.setup().position);
-                    self.search = Some(order);
+                    self.started.push(search.position.setup().position);
+                    self.search = Some(search);
                 }
-                Effect::RunTask(errand) => {
-                    assert!(idle, "two things at once");
+                Effect::RunTask(task) => {
+                    assert!(idle, "a search or task is already running");
                     self.is_stopped = false;
-                    self.task = Some(errand);
+                    self.task = Some(task);
                 }
                 Effect::Stop => {
-                    assert!(!idle, "nothing to stop");
+                    assert!(!idle, "nothing is running");
                     self.is_stopped = true;
                 }
                 Effect::PonderHit => {
-                    assert!(self.limits().ponder && !self.is_hit, "it does not ponder");
+                    assert!(
+                        self.limits().ponder && !self.is_hit,
+                        "no search is pondering"
+                    );
                     self.is_hit = true;
                 }
                 Effect::DiscardSearch => {
-                    assert!(self.search.take().is_some(), "nothing to give up");
+                    assert!(self.search.take().is_some(), "no search to discard");
                 }
                 Effect::Configure(settings) => {
                     assert!(idle, "configured during a search");
@@ -174,49 +174,48 @@ impl UciDriver {
         assert!(self.dialect.is_waiting(), "lines must wait for the engine");
         let refusal = std::mem::take(&mut self.refuses_settings)
             .then(|| "no memory is left; 32 MB stay".to_owned());
-        let actions = self.dialect.acknowledged(refusal);
-        self.apply(actions);
+        let effects = self.dialect.acknowledged(refusal);
+        self.apply(effects);
     }
 
-    /// The search under way reports these lines, `score moves` each, at a
-    /// depth of its own choice.
+    /// Reports best lines, written as `score moves`, for the running search.
     pub(crate) fn report(&mut self, depth: u32, lines: &[&str]) -> Vec<String> {
         let info = self.info(depth, lines);
         self.report_info(info)
     }
 
     pub(crate) fn report_info(&mut self, info: Info) -> Vec<String> {
-        let actions = self.dialect.progress(info);
-        self.apply(actions);
+        let effects = self.dialect.progress(info);
+        self.apply(effects);
         std::mem::take(&mut self.output)
     }
 
-    pub(crate) fn report_current_move(&mut self, trying: CurrentMove) -> Vec<String> {
-        let actions = self.dialect.current_move(trying);
-        self.apply(actions);
+    pub(crate) fn report_current_move(&mut self, current: CurrentMove) -> Vec<String> {
+        let effects = self.dialect.current_move(current);
+        self.apply(effects);
         std::mem::take(&mut self.output)
     }
 
-    /// An info of the search under way, a thousand nodes a depth.
+    /// Creates a report of the running search, with 1000 nodes per depth.
     #[track_caller]
     pub(crate) fn info(&self, depth: u32, lines: &[&str]) -> Info {
-        let order = self.search.as_ref().unwrap();
+        let search = self.search.as_ref().unwrap();
         Info {
             depth,
             seldepth: depth + 2,
             nodes: u64::from(depth) * 1_000,
-            time: self.time.now().since(order.arrived),
+            time: self.time.now().since(search.arrived),
             fill: 0,
             lines: lines
                 .iter()
-                .map(|line| variation(&*order.position, line))
+                .map(|line| variation(&*search.position, line))
                 .collect(),
         }
     }
 
-    /// The search under way answers for this reason with what it has found.
+    /// Ends the running search for this reason with this result.
     pub(crate) fn answer(&mut self, reason: StopReason, info: Info) -> Vec<String> {
-        let order = self.search.take().unwrap();
+        let search = self.search.take().unwrap();
         let answer = Answer {
             facts: Vec::new(),
             best: info
@@ -230,24 +229,25 @@ impl UciDriver {
             time: info.time,
             reason,
             solver_result: None,
-            status: order.position.status(),
+            status: search.position.status(),
             stats: StatsSummary::default(),
             table: TableCounters::default(),
             record: None,
         };
-        let actions = self.dialect.answered(&answer, self.time.now());
-        self.apply(actions);
+        let effects = self.dialect.answered(&answer, self.time.now());
+        self.apply(effects);
         std::mem::take(&mut self.output)
     }
 
-    /// The first move that the search under way is allowed, as a line of play;
-    /// none if nothing is searched or nothing is allowed.
+    /// Returns a line with the first allowed move of the running search.
+    ///
+    /// Returns `None` without a search or without an allowed move.
     pub(crate) fn first_line(&self) -> Option<String> {
-        let order = self.search.as_ref()?;
-        let position = &*order.position;
+        let search = self.search.as_ref()?;
+        let position = &*search.position;
         let mut moves = position.legal_moves();
-        if let Some(wanted) = &order.limits.root_moves {
-            moves.retain(|mv| wanted.contains(mv));
+        if let Some(allowed) = &search.limits.root_moves {
+            moves.retain(|mv| allowed.contains(mv));
         }
         let first = moves.first()?;
         Some(format!(
@@ -256,7 +256,7 @@ impl UciDriver {
         ))
     }
 
-    /// The search under way answers with the first move it is allowed.
+    /// Ends the running search with its first allowed move.
     pub(crate) fn release(&mut self) -> Vec<String> {
         match self.first_line() {
             Some(line) => {
@@ -270,25 +270,25 @@ impl UciDriver {
         }
     }
 
-    /// The errand under way does what it does and ends.
+    /// Runs the background task to its end and returns the output.
     pub(crate) fn run_task(&mut self) -> Vec<String> {
-        let errand = self.task.take().unwrap();
+        let task = self.task.take().unwrap();
         let signals = Arc::new(StopSignal::new(false));
         if self.is_stopped {
             signals.stop();
         }
-        let mut words = Vec::new();
-        errand.run(&signals, &mut |text| words.push(text));
-        for text in words {
-            let actions = self.dialect.task_output(text);
-            self.apply(actions);
+        let mut texts = Vec::new();
+        task.run(&signals, &mut |text| texts.push(text));
+        for text in texts {
+            let effects = self.dialect.task_output(text);
+            self.apply(effects);
         }
-        let actions = self.dialect.task_ended();
-        self.apply(actions);
+        let effects = self.dialect.task_ended();
+        self.apply(effects);
         std::mem::take(&mut self.output)
     }
 
-    /// What is under way ends.
+    /// Ends the running search or task.
     pub(crate) fn finish(&mut self) -> Vec<String> {
         if self.is_running_task() {
             self.run_task()
@@ -297,26 +297,26 @@ impl UciDriver {
         }
     }
 
-    /// Looks at the clock, and returns what comes of it.
+    /// Reports the current time to the front end and returns the output.
     pub(crate) fn check_deadline(&mut self) -> Vec<String> {
-        let actions = self.dialect.overdue(self.time.now());
-        self.apply(actions);
+        let effects = self.dialect.overdue(self.time.now());
+        self.apply(effects);
         std::mem::take(&mut self.output)
     }
 
-    /// Is there a moment at which the clock must be looked at?
+    /// Returns `true` if the front end waits for a deadline.
     pub(crate) fn has_deadline(&self) -> bool {
         self.dialect.deadline().is_some()
     }
 
-    /// Is the game over in the position under search?
+    /// Returns `true` if the game is over in the searched position.
     pub(crate) fn is_over(&self) -> bool {
         let search = self.search.as_ref().unwrap();
         search.position.status() != Status::Ongoing
     }
 }
 
-/// `score moves` as a line of play.
+/// Parses a line written as `score moves`.
 #[track_caller]
 fn variation(position: &dyn Position, text: &str) -> Variation {
     let (score, names) = text.split_once(' ').unwrap();

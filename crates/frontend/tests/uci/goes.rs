@@ -1,4 +1,4 @@
-//! `go`: the limits that it means.
+//! `go`: the resulting limits.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use crate::driver::UciDriver;
 const BLACK: &str = "position startpos moves e2e4";
 
 fn limits(lines: &str) -> Limits {
-    let mut desk = UciDriver::after(
+    let mut driver = UciDriver::after(
         lines
             .rsplit_once('\n')
             .map_or("isready", |(before, _)| before),
     );
-    let said = desk.send(lines.rsplit('\n').next().unwrap());
-    assert!(said.is_empty(), "{lines}: {said:?}");
-    desk.limits().clone()
+    let output = driver.send(lines.rsplit('\n').next().unwrap());
+    assert!(output.is_empty(), "{lines}: {output:?}");
+    driver.limits().clone()
 }
 
 fn hard(limits: &Limits) -> Option<u128> {
@@ -24,7 +24,7 @@ fn hard(limits: &Limits) -> Option<u128> {
 }
 
 #[test]
-fn each_limit_reaches_the_search() {
+fn each_limit_is_passed_to_the_search() {
     assert_eq!(limits("go depth 7").depth, Some(7));
     assert_eq!(limits("go nodes 12345").nodes, Some(12_345));
     assert_eq!(hard(&limits("go movetime 1000")), Some(990));
@@ -50,7 +50,7 @@ fn all_limits_are_kept_together() {
 }
 
 #[test]
-fn nothing_and_less_is_the_smallest_search() {
+fn zero_and_negative_limits_give_the_smallest_search() {
     for text in [
         "go depth 0",
         "go depth -5",
@@ -74,7 +74,7 @@ fn nothing_and_less_is_the_smallest_search() {
 }
 
 #[test]
-fn a_limit_without_a_number_is_the_smallest_too() {
+fn a_limit_without_a_number_gives_the_smallest_search() {
     for (text, word) in [
         ("go depth", "depth"),
         ("go depth abc", "depth"),
@@ -82,27 +82,27 @@ fn a_limit_without_a_number_is_the_smallest_too() {
         ("go wtime", "wtime"),
         ("go mate x", "mate"),
     ] {
-        let mut desk = UciDriver::new();
-        let remark = desk.remark(text);
+        let mut driver = UciDriver::new();
+        let remark = driver.remark(text);
         assert!(remark.starts_with(&format!("go {word}: ")), "{remark}");
-        assert_eq!(desk.limits().depth, Some(1), "{text}");
+        assert_eq!(driver.limits().depth, Some(1), "{text}");
     }
-    let mut desk = UciDriver::new();
-    desk.remark("go nodes x");
-    assert_eq!(desk.limits().nodes, Some(1));
-    let mut desk = UciDriver::new();
-    desk.remark("go depth nodes 500");
+    let mut driver = UciDriver::new();
+    driver.remark("go nodes x");
+    assert_eq!(driver.limits().nodes, Some(1));
+    let mut driver = UciDriver::new();
+    driver.remark("go depth nodes 500");
     assert_eq!(
-        (desk.limits().depth, desk.limits().nodes),
+        (driver.limits().depth, driver.limits().nodes),
         (Some(1), Some(500))
     );
-    let mut desk = UciDriver::new();
-    desk.remark("go wtime 60000 winc many");
-    assert!(desk.limits().depth.is_none() && desk.limits().time.is_some());
+    let mut driver = UciDriver::new();
+    driver.remark("go wtime 60000 winc many");
+    assert!(driver.limits().depth.is_none() && driver.limits().time.is_some());
 }
 
 #[test]
-fn no_limit_at_all_is_infinite_and_after_a_ponderhit_at_once() {
+fn go_without_a_limit_is_infinite_and_ends_at_a_ponderhit() {
     assert!(limits("go").infinite);
     assert!(limits("go searchmoves e2e4").infinite);
     let ponder = limits("go ponder");
@@ -113,25 +113,25 @@ fn no_limit_at_all_is_infinite_and_after_a_ponderhit_at_once() {
 }
 
 #[test]
-fn a_misspelt_keyword_is_told() {
-    let mut desk = UciDriver::new();
-    let remark = desk.remark("go dpeth 5");
+fn a_misspelled_keyword_is_reported() {
+    let mut driver = UciDriver::new();
+    let remark = driver.remark("go dpeth 5");
     assert!(remark.contains("`dpeth` and 1 more"), "{remark}");
-    assert!(desk.limits().infinite);
+    assert!(driver.limits().infinite);
 }
 
 #[test]
-fn everybody_thinks_on_his_own_clock() {
+fn each_side_uses_its_own_clock() {
     let white = limits("go wtime 100000 btime 1000");
     let black = limits(&format!("{BLACK}\ngo wtime 100000 btime 1000"));
     assert!(hard(&white).unwrap() > 1_000 && hard(&black).unwrap() < 1_000);
-    // Better the other clock than none.
+    // Without an own clock, the other one is used.
     let other = limits(&format!("{BLACK}\ngo wtime 1000"));
     assert!(hard(&other).unwrap() < 1_000);
 }
 
 #[test]
-fn a_share_of_the_clock_is_never_more_than_there_is() {
+fn the_time_of_a_move_never_exceeds_the_clock() {
     for left in [1, 2, 5, 10, 19, 21, 50, 100, 720, 1_000, 60_000, i64::MAX] {
         for rest in [
             "",
@@ -183,7 +183,7 @@ fn mates_are_counted_in_plies() {
 }
 
 #[test]
-fn searchmoves_restrict_the_root_wherever_they_stand() {
+fn searchmoves_restrict_the_root_at_any_place_in_go() {
     for text in [
         "go searchmoves a2a3 h2h3 depth 4",
         "go depth 4 searchmoves a2a3 h2h3",
@@ -197,32 +197,33 @@ fn searchmoves_restrict_the_root_wherever_they_stand() {
 }
 
 #[test]
-fn searchmoves_that_cannot_be_played_are_told_one_by_one() {
-    let mut desk = UciDriver::new();
-    let said = desk.send("go searchmoves e2e4 e2e5 0000 xyz depth 3");
-    assert_eq!(said.len(), 3, "{said:?}");
+fn illegal_searchmoves_are_reported_one_by_one() {
+    let mut driver = UciDriver::new();
+    let output = driver.send("go searchmoves e2e4 e2e5 0000 xyz depth 3");
+    assert_eq!(output.len(), 3, "{output:?}");
     assert!(
-        said.iter()
+        output
+            .iter()
             .all(|line| line.starts_with("info string go searchmoves: "))
     );
-    assert_eq!(desk.limits().root_moves.as_ref().unwrap().len(), 1);
+    assert_eq!(driver.limits().root_moves.as_ref().unwrap().len(), 1);
 }
 
 #[test]
-fn without_any_playable_searchmove_the_answer_is_no_move() {
-    let mut desk = UciDriver::new();
-    let said = desk.send("go searchmoves e2e5 depth 3");
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert_eq!(desk.limits().root_moves, Some(Vec::new()));
-    assert_eq!(desk.release(), ["bestmove 0000"]);
-    // An empty list is no list.
-    let remark = desk.remark("go searchmoves depth 3");
+fn without_a_legal_searchmove_the_answer_is_0000() {
+    let mut driver = UciDriver::new();
+    let output = driver.send("go searchmoves e2e5 depth 3");
+    assert_eq!(output.len(), 2, "{output:?}");
+    assert_eq!(driver.limits().root_moves, Some(Vec::new()));
+    assert_eq!(driver.release(), ["bestmove 0000"]);
+    // An empty list is ignored.
+    let remark = driver.remark("go searchmoves depth 3");
     assert!(remark.contains("all moves"), "{remark}");
-    assert_eq!(desk.limits().root_moves, None);
+    assert_eq!(driver.limits().root_moves, None);
 }
 
 #[test]
-fn strange_numbers_are_survived() {
+fn extreme_numbers_do_not_panic() {
     for number in [
         "9223372036854775807",
         "-9223372036854775808",

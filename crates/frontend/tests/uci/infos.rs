@@ -1,4 +1,4 @@
-//! `info`: what is told, how often, and in which order.
+//! `info`: content, rate, and order.
 
 use std::time::Duration;
 
@@ -13,12 +13,12 @@ fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
 }
 
 #[test]
-fn every_completed_depth_is_told() {
-    let mut desk = UciDriver::after("go infinite");
-    desk.advance(500);
-    let said = desk.report(7, &["31 e2e4 e7e5 g1f3"]);
+fn every_completed_depth_is_reported() {
+    let mut driver = UciDriver::after("go infinite");
+    driver.advance(500);
+    let output = driver.report(7, &["31 e2e4 e7e5 g1f3"]);
     assert_eq!(
-        said,
+        output,
         [
             "info depth 7 seldepth 9 multipv 1 score cp 31 nodes 7000 nps 14000 hashfull 0 \
           time 500 pv e2e4 e7e5 g1f3"
@@ -27,23 +27,23 @@ fn every_completed_depth_is_told() {
 }
 
 #[test]
-fn several_lines_of_a_depth_go_out_together() {
-    let mut desk = UciDriver::after("setoption name MultiPV value 3\ngo infinite");
-    assert_eq!(desk.limits().multi_pv, 3);
-    let said = desk.report(5, &["31 e2e4", "25 d2d4", "-3 g1f3"]);
-    let numbers: Vec<_> = said
+fn all_lines_of_a_depth_are_reported() {
+    let mut driver = UciDriver::after("setoption name MultiPV value 3\ngo infinite");
+    assert_eq!(driver.limits().multi_pv, 3);
+    let output = driver.report(5, &["31 e2e4", "25 d2d4", "-3 g1f3"]);
+    let numbers: Vec<_> = output
         .iter()
         .map(|line| field(line, "multipv").unwrap())
         .collect();
     assert_eq!(numbers, ["1", "2", "3"]);
-    assert_eq!(field(&said[2], "cp"), Some("-3"));
+    assert_eq!(field(&output[2], "cp"), Some("-3"));
 }
 
 #[test]
-fn chances_are_told_if_wanted() {
-    let mut desk = UciDriver::after("setoption name UCI_ShowWDL value true\ngo infinite");
-    let said = desk.report(5, &["0 e2e4"]);
-    let words: Vec<&str> = said[0].split(' ').collect();
+fn wdl_is_reported_on_request() {
+    let mut driver = UciDriver::after("setoption name UCI_ShowWDL value true\ngo infinite");
+    let output = driver.report(5, &["0 e2e4"]);
+    let words: Vec<&str> = output[0].split(' ').collect();
     let at = words.iter().position(|word| *word == "wdl").unwrap();
     let sum: u32 = words[at + 1..at + 4]
         .iter()
@@ -54,34 +54,35 @@ fn chances_are_told_if_wanted() {
 }
 
 #[test]
-fn bounds_are_told_after_a_second_and_ten_times_a_second() {
-    let mut desk = UciDriver::after("go infinite");
-    let mut told = 0;
+fn bounds_are_reported_after_a_second_and_ten_times_per_second() {
+    let mut driver = UciDriver::after("go infinite");
+    let mut reported = 0;
     for _ in 0..200 {
-        desk.advance(10);
-        let mut info = desk.info(9, &["40 e2e4"]);
+        driver.advance(10);
+        let mut info = driver.info(9, &["40 e2e4"]);
         info.lines[0].bound = Bound::Lower;
-        let said = desk.report_info(info);
+        let output = driver.report_info(info);
         assert!(
-            said.iter()
+            output
+                .iter()
                 .all(|line| line.contains(" score cp 40 lowerbound nodes "))
         );
-        told += said.len();
+        reported += output.len();
     }
-    assert_eq!(told, 11);
-    // They are no completed depth: what is answered was complete.
-    desk.send("stop");
-    desk.advance(1_000);
-    assert!(desk.check_deadline().is_empty());
+    assert_eq!(reported, 11);
+    // A bound is not a completed depth, so the front end cannot answer with it.
+    driver.send("stop");
+    driver.advance(1_000);
+    assert!(driver.check_deadline().is_empty());
 }
 
 #[test]
-fn moves_under_search_are_told_after_a_second_and_ten_times_a_second() {
-    let mut desk = UciDriver::after("go infinite");
-    let mv = desk.info(1, &["0 e2e4"]).lines[0].moves[0];
+fn current_moves_are_reported_after_a_second_and_ten_times_per_second() {
+    let mut driver = UciDriver::after("go infinite");
+    let mv = driver.info(1, &["0 e2e4"]).lines[0].moves[0];
     let mut lines = Vec::new();
     for millis in (0..2_000).step_by(5) {
-        lines.extend(desk.report_current_move(CurrentMove {
+        lines.extend(driver.report_current_move(CurrentMove {
             depth: 20,
             mv,
             number: 3,
@@ -94,60 +95,60 @@ fn moves_under_search_are_told_after_a_second_and_ten_times_a_second() {
 }
 
 #[test]
-fn the_last_lines_come_right_before_the_move_unless_just_told() {
-    let mut desk = UciDriver::after("go depth 2");
-    desk.report(2, &["31 e2e4 e7e5"]);
-    let told = desk.info(2, &["31 e2e4 e7e5"]);
+fn the_last_lines_are_repeated_before_the_move_only_if_they_changed() {
+    let mut driver = UciDriver::after("go depth 2");
+    driver.report(2, &["31 e2e4 e7e5"]);
+    let reported = driver.info(2, &["31 e2e4 e7e5"]);
     assert_eq!(
-        desk.answer(StopReason::Depth, told),
+        driver.answer(StopReason::Depth, reported),
         ["bestmove e2e4 ponder e7e5"]
     );
-    // More nodes are news.
-    desk.send("go nodes 2500");
-    desk.report(2, &["31 e2e4 e7e5"]);
-    let mut found = desk.info(2, &["31 e2e4 e7e5"]);
+    // The number of nodes has changed.
+    driver.send("go nodes 2500");
+    driver.report(2, &["31 e2e4 e7e5"]);
+    let mut found = driver.info(2, &["31 e2e4 e7e5"]);
     found.nodes = 2_500;
-    let said = desk.answer(StopReason::Nodes, found);
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert_eq!(field(&said[0], "nodes"), Some("2500"));
-    // A better move of an unfinished depth is, too.
-    desk.send("go nodes 2500");
-    desk.report(2, &["31 e2e4 e7e5"]);
-    let found = desk.info(2, &["45 d2d4 d7d5"]);
-    let said = desk.answer(StopReason::Nodes, found);
-    assert!(said[0].ends_with(" pv d2d4 d7d5"), "{said:?}");
-    assert_eq!(said[1], "bestmove d2d4 ponder d7d5");
+    let output = driver.answer(StopReason::Nodes, found);
+    assert_eq!(output.len(), 2, "{output:?}");
+    assert_eq!(field(&output[0], "nodes"), Some("2500"));
+    // An unfinished depth has found a better move.
+    driver.send("go nodes 2500");
+    driver.report(2, &["31 e2e4 e7e5"]);
+    let found = driver.info(2, &["45 d2d4 d7d5"]);
+    let output = driver.answer(StopReason::Nodes, found);
+    assert!(output[0].ends_with(" pv d2d4 d7d5"), "{output:?}");
+    assert_eq!(output[1], "bestmove d2d4 ponder d7d5");
 }
 
 #[test]
-fn even_a_search_without_any_depth_tells_its_line() {
-    let mut desk = UciDriver::after("go nodes 1");
-    let mut found = desk.info(0, &["0 e2e4"]);
+fn a_search_without_a_completed_depth_reports_its_line() {
+    let mut driver = UciDriver::after("go nodes 1");
+    let mut found = driver.info(0, &["0 e2e4"]);
     found.nodes = 1;
-    let said = desk.answer(StopReason::Nodes, found);
-    assert_eq!(said.len(), 2, "{said:?}");
+    let output = driver.answer(StopReason::Nodes, found);
+    assert_eq!(output.len(), 2, "{output:?}");
     assert!(
-        said[0].starts_with("info depth 0 ") && said[0].ends_with(" pv e2e4"),
-        "{said:?}"
+        output[0].starts_with("info depth 0 ") && output[0].ends_with(" pv e2e4"),
+        "{output:?}"
     );
-    assert_eq!(said[1], "bestmove e2e4");
+    assert_eq!(output[1], "bestmove e2e4");
 }
 
 #[test]
-fn mates_are_told_in_moves() {
-    let mut desk = UciDriver::after("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo mate 1");
-    let mut info = desk.info(3, &["0 a1a8"]);
+fn mates_are_reported_in_moves() {
+    let mut driver = UciDriver::after("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo mate 1");
+    let mut info = driver.info(3, &["0 a1a8"]);
     info.lines[0].score = Score::win_at(Ply(1));
-    let said = desk.report_info(info);
-    assert!(said[0].contains(" score mate 1 "), "{said:?}");
+    let output = driver.report_info(info);
+    assert!(output[0].contains(" score mate 1 "), "{output:?}");
 }
 
 #[test]
 fn promotions_are_lower_case() {
-    let mut desk = UciDriver::after("position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1\ngo depth 1");
-    let info = desk.info(1, &["900 A7A8Q"]);
-    let said = desk.answer(StopReason::Depth, info);
-    assert_eq!(said.last().unwrap(), "bestmove a7a8q");
+    let mut driver = UciDriver::after("position fen 8/P6k/8/8/8/8/8/K7 w - - 0 1\ngo depth 1");
+    let info = driver.info(1, &["900 A7A8Q"]);
+    let output = driver.answer(StopReason::Depth, info);
+    assert_eq!(output.last().unwrap(), "bestmove a7a8q");
 }
 
 #[test]
@@ -162,21 +163,21 @@ fn mated_and_stalemated_roots_have_no_move() {
             "go ponder",
             "go searchmoves e2e4 depth 2",
         ] {
-            let mut desk = UciDriver::after(&format!("position fen {fen}"));
+            let mut driver = UciDriver::after(&format!("position fen {fen}"));
             assert_eq!(
-                desk.send(go),
+                driver.send(go),
                 [format!("info depth 0 score {score}")],
                 "{go}"
             );
-            assert!(desk.is_searching(), "it answers when it may");
-            assert_eq!(desk.release(), ["bestmove 0000"]);
+            assert!(driver.is_searching(), "the answer waits for its time");
+            assert_eq!(driver.release(), ["bestmove 0000"]);
         }
     }
 }
 
 #[test]
-fn reasons_are_told_to_those_who_debug() {
-    let mut desk = UciDriver::new();
+fn debug_reports_why_a_search_ended() {
+    let mut driver = UciDriver::new();
     for (reason, words) in [
         (StopReason::Stop, "stopped: on request"),
         (StopReason::Time, "stopped: time limit reached"),
@@ -188,20 +189,20 @@ fn reasons_are_told_to_those_who_debug() {
         ),
     ] {
         for debug in ["on", "off"] {
-            desk.send(&format!("debug {debug}\ngo depth 9"));
-            let info = desk.info(9, &["3 e2e4"]);
-            let said = desk.answer(reason, info).join("\n");
+            driver.send(&format!("debug {debug}\ngo depth 9"));
+            let info = driver.info(9, &["3 e2e4"]);
+            let output = driver.answer(reason, info).join("\n");
             let line = format!("info string {words} after 9000 nodes, depth 9");
-            assert_eq!(said.contains(&line), debug == "on", "{said}");
+            assert_eq!(output.contains(&line), debug == "on", "{output}");
         }
     }
 }
 
 #[test]
-fn a_line_of_play_is_written_where_it_is_played() {
-    // Castling is known as such only from the board.
-    let mut desk = UciDriver::after("position startpos\ngo infinite");
+fn moves_of_a_line_are_formatted_in_their_positions() {
+    // Only the board shows that a move is castling.
+    let mut driver = UciDriver::after("position startpos\ngo infinite");
     let text = "9 e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1";
-    let said = desk.report(8, &[text]);
-    assert!(said[0].ends_with(&text[2..]), "{said:?}");
+    let output = driver.report(8, &[text]);
+    assert!(output[0].ends_with(&text[2..]), "{output:?}");
 }

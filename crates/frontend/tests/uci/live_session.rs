@@ -1,5 +1,4 @@
-//! The dialogue between real threads, with streams in memory and a clock that
-//! stands still until the test moves it.
+//! A UCI session with real threads, streams in memory, and a manual clock.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -14,7 +13,7 @@ use zeitnot_frontend::{RunError, run};
 
 use crate::pipe::{Pipe, Sink};
 
-/// Longer than anything takes on the slowest machine.
+/// The time after which a session counts as hung, even on a slow machine.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 pub(crate) struct LiveSession {
@@ -25,13 +24,13 @@ pub(crate) struct LiveSession {
 }
 
 impl LiveSession {
-    /// Chess on a clock that the test moves.
+    /// Starts a session of chess with a manual clock.
     pub(crate) fn new() -> Self {
         let time = Arc::new(ManualTime::new());
         Self::with(Arc::new(Chess), time.clone(), time)
     }
 
-    /// Chess on a real clock.
+    /// Starts a session of chess with a real clock.
     pub(crate) fn with_real_clock() -> Self {
         Self::with(Arc::new(Chess), Arc::new(SystemTime::new()), Arc::default())
     }
@@ -61,82 +60,83 @@ impl LiveSession {
         self.time.advance(time);
     }
 
-    /// Everything that is said up to the first line that begins so, that line
-    /// last.
+    /// Returns the output up to the write with the first line that has this prefix.
     #[track_caller]
-    pub(crate) fn read_until(&self, begins: &str) -> Vec<String> {
-        let began = Instant::now();
-        let mut said = Vec::new();
+    pub(crate) fn read_until(&self, prefix: &str) -> Vec<String> {
+        let start = Instant::now();
+        let mut output = Vec::new();
         loop {
-            let left = TIMEOUT.saturating_sub(began.elapsed());
+            let left = TIMEOUT.saturating_sub(start.elapsed());
             let Ok(text) = self.output.recv_timeout(left) else {
-                panic!("{begins:?} did not come; {said:#?}");
+                panic!("no line with {prefix:?}; {output:#?}");
             };
             assert!(text.ends_with('\n'), "{text:?}");
-            said.extend(text.lines().map(str::to_owned));
-            if said.iter().any(|line| line.starts_with(begins)) {
-                return said;
+            output.extend(text.lines().map(str::to_owned));
+            if output.iter().any(|line| line.starts_with(prefix)) {
+                return output;
             }
         }
     }
 
-    /// The one `bestmove` of the search under way.
+    /// Waits for the `bestmove` of the running search, which must be the only one.
     #[track_caller]
     pub(crate) fn best_move(&self) -> String {
-        let said = self.read_until("bestmove ");
-        let count = said
+        let output = self.read_until("bestmove ");
+        let count = output
             .iter()
             .filter(|line| line.starts_with("bestmove"))
             .count();
-        assert_eq!(count, 1, "{said:#?}");
-        said.last().unwrap().split(' ').nth(1).unwrap().to_owned()
+        assert_eq!(count, 1, "{output:#?}");
+        output.last().unwrap().split(' ').nth(1).unwrap().to_owned()
     }
 
-    /// Asserts that no `bestmove` has been said so far: `isready` is answered
-    /// before anything that comes later.
+    /// Asserts that no `bestmove` has been written yet.
+    ///
+    /// The answer to `isready` precedes all later output.
     #[track_caller]
     pub(crate) fn assert_no_best_move(&self) {
         self.send("isready");
-        let said = self.read_until("readyok");
+        let output = self.read_until("readyok");
         assert!(
-            !said.iter().any(|line| line.starts_with("bestmove")),
-            "{said:#?}"
+            !output.iter().any(|line| line.starts_with("bestmove")),
+            "{output:#?}"
         );
     }
 
-    /// Says these lines and waits for the one answer; tells the reason for
-    /// which the search ended, too.
+    /// Waits for the `bestmove` and returns the reason for the stop and the output.
+    ///
+    /// Needs `debug on`.
     #[track_caller]
     pub(crate) fn reason(&self) -> (String, Vec<String>) {
-        let said = self.read_until("bestmove ");
-        let reasons: Vec<&String> = said
+        let output = self.read_until("bestmove ");
+        let reasons: Vec<&String> = output
             .iter()
             .filter(|line| line.starts_with("info string ") && line.contains(" after "))
             .collect();
         match reasons[..] {
             [reason] => {
                 let reason = reason["info string ".len()..].split(" after ").next();
-                (reason.unwrap().to_owned(), said)
+                (reason.unwrap().to_owned(), output)
             }
-            _ => panic!("{said:#?}"),
+            _ => panic!("{output:#?}"),
         }
     }
 
-    /// Closes the input and waits for the end; returns what was still said.
+    /// Closes the input, waits for the end, and returns the remaining output.
     pub(crate) fn end(mut self) -> Vec<String> {
-        let began = Instant::now();
+        let start = Instant::now();
         self.input = None;
         self.thread.join().unwrap().unwrap();
         assert!(
-            began.elapsed() < Duration::from_secs(5),
+            start.elapsed() < Duration::from_secs(5),
             "{:?}",
-            began.elapsed()
+            start.elapsed()
         );
         let rest: String = self.output.iter().collect();
         rest.lines().map(str::to_owned).collect()
     }
 
-    /// Waits for the end without closing anything.
+    /// Waits for the end and returns the remaining output.
     pub(crate) fn join(self) -> Vec<String> {
         self.thread.join().unwrap().unwrap();
         let rest: String = self.output.iter().collect();

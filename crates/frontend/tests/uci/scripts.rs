@@ -1,20 +1,22 @@
-//! Random scripts of commands against a model: exactly one `bestmove` a `go`,
-//! in order, about the right position, never before something allows it.
+//! Random scripts of commands, checked against a model.
+//!
+//! Every `go` gets exactly one `bestmove`, in order, for the right position, and
+//! never too early.
 
 use proptest::prelude::*;
 
 use crate::driver::UciDriver;
 
-/// One thing that happens.
+/// A step of a script.
 #[derive(Clone, Debug)]
 enum Step {
-    /// A line arrives.
+    /// Sends a line.
     Line(&'static str),
-    /// What is running completes a depth.
+    /// Lets the running search complete a depth.
     Report,
-    /// What is running ends, if it may.
+    /// Ends the running search or task, if it may end.
     Answer,
-    /// So many milliseconds pass, and the clock is looked at.
+    /// Advances the clock by milliseconds and checks the deadline.
     Pass(u64),
 }
 
@@ -60,14 +62,14 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Plays a script, and knows what must come of it.
+/// Plays a script and checks the output.
 struct ScriptPlayer {
     driver: UciDriver,
-    /// The position of the next `go`.
+    /// The position for the next `go`.
     position: &'static str,
-    /// The positions of all `go`s that owe a move.
+    /// The positions of every `go` that must be answered.
     expected_moves: Vec<&'static str>,
-    /// Moves that were said.
+    /// Number of `bestmove` lines so far.
     moves: usize,
 }
 
@@ -90,21 +92,21 @@ impl ScriptPlayer {
             Step::Line(line) => self.play_line(line),
             Step::Report => {
                 if let Some(line) = self.driver.first_line() {
-                    let said = self.driver.report(1, &[&line]);
-                    self.check_moves(&said);
+                    let output = self.driver.report(1, &[&line]);
+                    self.check_moves(&output);
                 }
             }
             Step::Answer => self.answer_if_allowed(),
             Step::Pass(millis) => {
                 self.driver.advance(*millis);
-                let said = self.driver.check_deadline();
-                self.check_moves(&said);
+                let output = self.driver.check_deadline();
+                self.check_moves(&output);
             }
         }
     }
 
     fn play_line(&mut self, line: &'static str) {
-        // Lines wait behind one that waits; what it waits for was stopped.
+        // A line is deferred until the running search, already stopped, has ended.
         while self.driver.is_waiting() {
             assert!(self.driver.is_stopped);
             self.finish();
@@ -117,14 +119,14 @@ impl ScriptPlayer {
             _ if line.starts_with("go") => self.expected_moves.push(self.position),
             _ => {}
         }
-        let said = self.driver.send(line);
+        let output = self.driver.send(line);
         if line.ends_with("isready") {
-            assert_eq!(said, ["readyok"]);
+            assert_eq!(output, ["readyok"]);
         }
-        self.check_moves(&said);
+        self.check_moves(&output);
     }
 
-    /// A search answers by itself only if nothing holds it back.
+    /// Ends the search unless it must wait for `stop` or `ponderhit`.
     fn answer_if_allowed(&mut self) {
         let allowed = if self.driver.is_searching() {
             let limits = self.driver.limits();
@@ -139,26 +141,29 @@ impl ScriptPlayer {
     }
 
     fn finish(&mut self) {
-        let said = self.driver.finish();
-        self.check_moves(&said);
+        let output = self.driver.finish();
+        self.check_moves(&output);
     }
 
-    /// Every `go` has been answered, is being searched, or waits.
-    fn check_moves(&mut self, said: &[String]) {
-        let moves = said.iter().filter(|line| line.starts_with("bestmove "));
+    /// Checks that every `go` is answered, running, or deferred.
+    fn check_moves(&mut self, output: &[String]) {
+        let moves = output.iter().filter(|line| line.starts_with("bestmove "));
         self.moves += moves.count();
         let running = usize::from(self.driver.is_searching());
         let waiting = usize::from(self.driver.is_waiting());
         let accounted = self.moves + running;
-        let owed = self.expected_moves.len();
-        assert!(accounted <= owed, "a move too many: {said:?}");
-        assert!(accounted + waiting >= owed, "a move was lost: {said:?}");
+        let expected = self.expected_moves.len();
+        assert!(accounted <= expected, "an extra move: {output:?}");
+        assert!(
+            accounted + waiting >= expected,
+            "a move was lost: {output:?}"
+        );
     }
 }
 
 proptest! {
     #[test]
-    fn every_go_gets_its_one_move(steps in proptest::collection::vec(step(), 1..60)) {
+    fn every_go_gets_one_move(steps in proptest::collection::vec(step(), 1..60)) {
         let mut player = ScriptPlayer::new();
         for step in &steps {
             player.play(step);
@@ -172,7 +177,7 @@ proptest! {
     }
 }
 
-/// Words that mean something, numbers, and anything else.
+/// Generates keywords, numbers, and arbitrary text.
 fn word() -> impl Strategy<Value = String> {
     let words = proptest::sample::select(&WORDS[..]).prop_map(str::to_owned);
     prop_oneof![4 => words, 1 => any::<i64>().prop_map(|n| n.to_string()), 1 => ".{0,12}"]
@@ -219,20 +224,20 @@ const WORDS: [&str; 36] = [
 
 proptest! {
     #[test]
-    fn any_line_is_survived(
+    fn arbitrary_lines_do_not_panic(
         lines in proptest::collection::vec(proptest::collection::vec(word(), 0..8), 1..12)
     ) {
-        let mut desk = UciDriver::new();
+        let mut driver = UciDriver::new();
         for words in lines {
-            while desk.is_waiting() {
-                desk.finish();
+            while driver.is_waiting() {
+                driver.finish();
             }
-            // A line never contains the end of one.
+            // A line never contains a line end.
             let line = words.join(" ").replace(['\n', '\r'], " ");
-            for said in desk.send(&line) {
-                prop_assert!(said.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{said:?}");
+            for output in driver.send(&line) {
+                prop_assert!(output.bytes().all(|byte| (b' '..=b'~').contains(&byte)), "{output:?}");
             }
-            if desk.is_ended {
+            if driver.is_ended {
                 return Ok(());
             }
         }

@@ -1,46 +1,49 @@
-//! Captures: which pairs a stone takes, what that does to fives, and how many
-//! pairs are in danger.
+//! Captures: the pairs that a stone captures, their effect on fives, and the number
+//! of capturable pairs.
 
 use arrayvec::ArrayVec;
 use zeitnot_core::Side;
 
 use super::lines::{BoardLines, DIRECTIONS, STEPS, square_at};
-use super::state::BoardSummary;
+use super::state::{BoardSummary, PendingFive};
 use super::{Board, key};
 use crate::pattern::tables::stone_code;
 use crate::rule::{CaptureRules, Rule};
 use crate::square::{CELLS, Square};
 use crate::square_set::SquareSet;
 
-/// A pair in each of eight directions.
+/// Up to a pair in each of eight directions.
 type CapturedStones = ArrayVec<Square, 16>;
 
-/// One bit a cell of a line.
+/// The low bit of every cell of a line.
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
 impl<R: Rule> Board<R> {
-    /// How many stones `side` has taken off the board.
+    /// Returns the number of stones that `side` has captured.
     #[must_use]
     #[inline]
     pub const fn captured(&self, side: Side) -> usize {
         self.state.captured[side.index()] as usize
     }
 
-    /// Who has a five that the side to move may still break.
+    /// Returns the side with a five that the side to move may still break.
     #[must_use]
     #[inline]
     pub const fn pending_five(&self) -> Option<Side> {
-        self.state.pending
+        match self.state.pending {
+            Some(five) => Some(five.side),
+            None => None,
+        }
     }
 
-    /// In how many ways `side` could take a pair if it were to move.
+    /// Returns the number of ways to capture a pair, if `side` were to move.
     #[must_use]
     #[inline]
     pub const fn capturable_pairs(&self, side: Side) -> usize {
         self.state.capturable_pairs[side.index()] as usize
     }
 
-    /// The empty squares where a stone of `side` takes something.
+    /// Returns the empty squares where a stone of `side` captures.
     #[must_use]
     pub fn capturing_squares(&self, side: Side) -> SquareSet {
         if !R::CAPTURES || self.capturable_pairs(side) == 0 {
@@ -60,13 +63,12 @@ impl<R: Rule> Board<R> {
         squares
     }
 
-    /// The squares where `side` wins by the number of captured stones.
+    /// Returns the squares where `side` wins by the number of captured stones.
     #[must_use]
     pub fn capture_win_squares(&self, side: Side) -> SquareSet {
-        // Every take brings two stones, and nobody has more takes than counted.
-        let most =
-            self.state.captured[side.index()] + 2 * self.state.capturable_pairs[side.index()];
-        if !self.wins_by_captures(most) {
+        // A capture brings at least two stones, and at most the counted pairs.
+        let max = self.state.captured[side.index()] + 2 * self.state.capturable_pairs[side.index()];
+        if !self.wins_by_captures(max) {
             return SquareSet::EMPTY;
         }
         let capturing = self.capturing_squares(side);
@@ -79,39 +81,38 @@ impl<R: Rule> Board<R> {
             .collect()
     }
 
-    /// The squares where `side`, against whom a five is pending, breaks it or
+    /// Returns the squares where `side` breaks the pending five of its opponent or
     /// wins by the number of captured stones.
     #[must_use]
     pub fn answers_to_pending_five(&self, side: Side) -> SquareSet {
-        let Some(five) = self.last_move() else {
+        let Some(five) = self.state.pending else {
             return SquareSet::EMPTY;
         };
         let capturing = self.capturing_squares(side);
         let capturing = capturing.iter();
         capturing
-            .filter(|&square| self.answers_five(side, square, five))
+            .filter(|&square| self.answers_five(side, square, five.square))
             .collect()
     }
 
-    /// Would a stone of `side` on this empty square take something?
+    /// Returns `true` if a stone of `side` on this empty square captures.
     #[must_use]
     #[inline]
     pub fn is_capture(&self, side: Side, square: Square) -> bool {
         R::CAPTURES && !self.captured_by(side, square).is_empty()
     }
 
-    /// Decides what follows from a stone just put: captures, a pending five
-    /// broken or not, a new five.
+    /// Applies the effects of a stone just placed: captures, a pending five that
+    /// stands or is broken, and a new five.
     pub(super) fn resolve_captures(&mut self, side: Side, square: Square, makes_five: bool) {
         let other = side.other();
         let taken = self.captured_by(side, square);
         for &stone in &taken {
             self.remove_stone(other, stone);
         }
-        let was_pending = self.state.pending == Some(other);
-        if was_pending {
-            self.state.pending = None;
-            self.state.key ^= key::pending(other);
+        let pending = self.state.pending.filter(|five| five.side == other);
+        if pending.is_some() {
+            self.set_pending(None);
         }
         if !taken.is_empty() {
             let total = self.state.captured[side.index()] + taken.len() as u16;
@@ -121,25 +122,48 @@ impl<R: Rule> Board<R> {
                 return;
             }
         }
-        if was_pending {
-            // The five was made by the other side's last stone.
-            let last = self.moves.get(self.moves_made.wrapping_sub(2));
-            if last.is_some_and(|&last| self.stone(last) == Some(other) && self.is_in_five(last)) {
-                self.state.winner = Some(other);
-                return;
-            }
+        if let Some(five) = pending
+            && self.stone(five.square) == Some(other)
+            && self.is_in_five(five.square)
+        {
+            self.state.winner = Some(other);
+            return;
         }
         if makes_five {
-            if self.rules.breakable_fives && self.can_answer_five(other, square) {
-                self.state.pending = Some(side);
-                self.state.key ^= key::pending(side);
+            let five = PendingFive { side, square };
+            if self.can_answer(five) {
+                self.set_pending(Some(five));
             } else {
                 self.state.winner = Some(side);
             }
         }
     }
 
-    /// Sets the number of stones that `side` has captured.
+    /// Sets the pending five of a set-up position, instead of its winner.
+    ///
+    /// The five's last stone is one without which the side would have no five.
+    pub(super) fn resolve_set_up_five(&mut self, side: Side) {
+        let stones = self.stones_in_fives(side);
+        let last = stones.iter().find(|&square| {
+            self.remove_stone(side, square);
+            let had_five = self.has_five(side);
+            self.undo::<true>();
+            !had_five
+        });
+        let five = last.map(|square| PendingFive { side, square });
+        if let Some(five) = five.filter(|&five| self.can_answer(five)) {
+            self.state.winner = None;
+            self.set_pending(Some(five));
+        }
+    }
+
+    pub(super) fn set_pending(&mut self, five: Option<PendingFive>) {
+        let before = std::mem::replace(&mut self.state.pending, five);
+        for five in before.iter().chain(&five) {
+            self.state.key ^= key::pending(five.side);
+        }
+    }
+
     pub(super) fn set_captured_count(&mut self, side: Side, stones: u16) {
         let before = std::mem::replace(&mut self.state.captured[side.index()], stones);
         self.state.key ^= key::captured(side, before) ^ key::captured(side, stones);
@@ -149,16 +173,18 @@ impl<R: Rule> Board<R> {
         self.rules.ten_stones && captured >= CaptureRules::CAPTURES_TO_WIN
     }
 
-    /// Does `side` have an answer to the other side's five through `five`?
-    fn can_answer_five(&self, side: Side, five: Square) -> bool {
-        let capturing = self.capturing_squares(side);
-        capturing
-            .iter()
-            .any(|square| self.answers_five(side, square, five))
+    /// Returns `true` if the other side may break a five, and can.
+    fn can_answer(&self, five: PendingFive) -> bool {
+        let side = five.side.other();
+        self.rules.breakable_fives
+            && self
+                .capturing_squares(side)
+                .iter()
+                .any(|square| self.answers_five(side, square, five.square))
     }
 
-    /// Would a stone of `side` break every five through the stone at `five`,
-    /// or win by the number of captured stones?
+    /// Returns `true` if a stone of `side` breaks every five through the stone at
+    /// `five`, or wins by the number of captured stones.
     fn answers_five(&self, side: Side, square: Square, five: Square) -> bool {
         let taken = self.captured_by(side, square);
         let total = self.state.captured[side.index()] + taken.len() as u16;
@@ -184,7 +210,7 @@ impl<R: Rule> Board<R> {
         })
     }
 
-    /// The stones that a stone of `side` on `square` takes.
+    /// Returns the stones that a stone of `side` on `square` captures.
     pub(crate) fn captured_by(&self, side: Side, square: Square) -> CapturedStones {
         let mut captured = CapturedStones::new();
         if !self.rules.captures {
@@ -210,8 +236,8 @@ impl<R: Rule> Board<R> {
     }
 }
 
-/// The cells of a line from which a side takes a pair, a bit at the lower
-/// place of each: towards higher cells, and towards lower ones.
+/// The cells of a line from which a side captures a pair, as the low bits of the
+/// cells: toward higher cells, and toward lower ones.
 struct LineCaptures {
     upward: u64,
     downward: u64,
@@ -222,7 +248,6 @@ impl LineCaptures {
         self.upward.count_ones() + self.downward.count_ones()
     }
 
-    /// Either way.
     const fn either_direction(&self) -> u64 {
         self.upward | self.downward
     }
@@ -237,8 +262,8 @@ const fn captures_in_line(line: u64, side: Side) -> LineCaptures {
     }
 }
 
-/// Adds the takes in the lines through a square to the totals, or with a
-/// negative sign takes them away.
+/// Adds the captures in the lines through a square to the totals, multiplied by
+/// `sign`.
 pub(super) fn update_capturable_pairs(
     lines: &BoardLines,
     square: Square,
@@ -255,7 +280,7 @@ pub(super) fn update_capturable_pairs(
     }
 }
 
-/// The stones of `side` in a line, a bit at the lower place of each cell.
+/// Returns the stones of `side` in a line, as the low bits of their cells.
 const fn stones_of(line: u64, side: Side) -> u64 {
     let (low, high) = (line & LOW_BITS, line >> 1 & LOW_BITS);
     match side {

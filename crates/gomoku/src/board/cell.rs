@@ -1,5 +1,5 @@
-//! What the board keeps for one square: sixteen bytes, so that a square is
-//! found by a shift and four of them share a cache line.
+//! A cell of the board: sixteen bytes, so that a shift finds it and four share a
+//! cache line.
 
 use zeitnot_core::Side;
 
@@ -7,14 +7,15 @@ use crate::pattern::PatternTables;
 use crate::pattern::scored::CellScorePair;
 use crate::pattern::tables::CODE_WALL;
 
-/// A square's contents and, while it is empty, what a stone there would make.
-/// While it is occupied the patterns stay as they were before.
+/// The contents of a square and, while it is empty, what a stone there would make.
+///
+/// While it is occupied, the patterns keep their values from before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoardCell {
-    /// A nibble a direction: the first player's in the low half, the second
+    /// A nibble per direction: the first player's in the low half, the second
     /// player's in the high half.
     pub(super) shapes: u32,
-    /// Class and value for both sides.
+    /// Class, value, and order for both sides.
     pub(super) scored: CellScorePair,
     /// Line code of the contents.
     pub(super) contents: u8,
@@ -28,7 +29,7 @@ impl BoardCell {
         contents: CODE_WALL,
     };
 
-    /// Class and value that go with the cell's shapes.
+    /// Looks up the scores for the cell's shapes.
     #[inline]
     pub(super) fn score(&self, tables: &PatternTables) -> CellScorePair {
         let first = tables.cell_score(Side::First, self.shapes as u16);
@@ -37,7 +38,7 @@ impl BoardCell {
     }
 }
 
-/// `shapes` with the nibbles of one direction replaced by a table entry.
+/// Returns `shapes` with the nibbles of one direction replaced by a table entry.
 #[inline]
 pub(super) const fn replace_direction(shapes: u32, direction: usize, entry: u8) -> u32 {
     let entry = entry as u32;

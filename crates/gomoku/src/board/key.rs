@@ -1,46 +1,48 @@
-//! Position keys: Zobrist hashing with numbers drawn from splitmix64, so that
-//! they are the same in every build and on every machine. They are computed
-//! on the fly: three multiplications off the critical path cost less than a
-//! table's cache lines.
+//! Position keys: Zobrist hashing with numbers from splitmix64, which are the same in
+//! every build and on every machine.
+//!
+//! They are computed on demand: three multiplications off the critical path cost less
+//! than a table's cache lines.
 
 use zeitnot_core::Side;
 
 use crate::square::{BoardSize, Square};
 
-/// Seed of the stones' numbers. Keys are stored in files that outlive a run:
-/// changing this or [`BOARD_SEED`] makes those files unreadable.
+/// Seed of the numbers of stones.
+///
+/// Keys are stored in files; changing this or [`BOARD_SEED`] makes them unreadable.
 const STONE_SEED: u64 = 0x5a65_6974_6e6f_7431;
-/// Seed of what is mixed in for rule and size.
+/// Seed of the numbers of rule sets and board sizes.
 const BOARD_SEED: u64 = 0x5a65_6974_6e6f_7432;
 
-/// Seed of the numbers for captured stones.
+/// Seed of the numbers of captured stones.
 const CAPTURED_SEED: u64 = 0x5a65_6974_6e6f_7434;
-/// Seed of the numbers for a pending five.
+/// Seed of the numbers of a pending five.
 const PENDING_SEED: u64 = 0x5a65_6974_6e6f_7435;
 
-/// In the key when the second player is to move.
+/// Number of the second player being to move.
 pub(crate) const SIDE_KEY: u64 = splitmix64(0x5a65_6974_6e6f_7433);
 
-/// The number of a stone on a square.
+/// Returns the number of a stone on a square.
 #[inline]
 pub(crate) const fn stone(side: Side, square: Square) -> u64 {
     splitmix64(STONE_SEED.wrapping_add((square.to_u16() as u64) << 1 | side.index() as u64))
 }
 
-/// In the key for the stones that a side has captured.
+/// Returns the number of the stones that a side has captured.
 #[inline]
 pub(super) const fn captured(side: Side, stones: u16) -> u64 {
     splitmix64(CAPTURED_SEED.wrapping_add((stones as u64) << 1 | side.index() as u64))
 }
 
-/// In the key while a side's five may still be broken.
+/// Returns the number of a five that may still be broken.
 #[inline]
 pub(super) const fn pending(side: Side) -> u64 {
     splitmix64(PENDING_SEED.wrapping_add(side.index() as u64))
 }
 
-/// The key of an empty board: keeps positions of different rules and sizes
-/// apart in a shared table.
+/// Returns the key of an empty board, which keeps rule sets and sizes apart in a
+/// shared table.
 pub(crate) const fn empty_board(rule: &str, size: BoardSize) -> u64 {
     let mut key = splitmix64(BOARD_SEED ^ size.side() as u64);
     let name = rule.as_bytes();
@@ -52,8 +54,8 @@ pub(crate) const fn empty_board(rule: &str, size: BoardSize) -> u64 {
     key
 }
 
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014.
+/// Steele, Lea, and Flood, "Fast splittable pseudorandom number generators", OOPSLA
+/// 2014.
 const fn splitmix64(state: u64) -> u64 {
     let z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -69,7 +71,7 @@ mod tests {
     use crate::rule::{Freestyle, Standard};
 
     #[test]
-    fn all_numbers_differ() {
+    fn numbers_of_stones_and_side_are_distinct() {
         let size = BoardSize::new(20).unwrap();
         let mut numbers: Vec<u64> = size
             .squares()
@@ -93,7 +95,7 @@ mod tests {
         assert_ne!(key("h8i9"), key("h8i9j10"));
     }
 
-    /// Stored keys must go on meaning the same positions.
+    /// Files contain keys, so the keys must not change.
     #[test]
     fn keys_are_the_same_in_every_build() {
         let board: Board<Standard> = parse_game(BoardSize::DEFAULT, "h8i9").unwrap();

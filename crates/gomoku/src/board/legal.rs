@@ -1,5 +1,4 @@
-//! Which empty squares a side may not play on: renju's forbidden squares,
-//! exactly, and the double threes of the capture games.
+//! Forbidden squares: renju's, exactly, and the double threes of the capture games.
 
 use zeitnot_core::Side;
 
@@ -11,11 +10,11 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Renju forbids squares to the first player only.
+/// The side with forbidden squares in renju.
 const BLACK: Side = Side::First;
 
 impl<R: Rule> Board<R> {
-    /// May the side to move put a stone on this empty square?
+    /// Returns `true` if the side to move may play on this empty square.
     #[must_use]
     #[inline]
     pub fn is_legal(&self, square: Square) -> bool {
@@ -23,20 +22,20 @@ impl<R: Rule> Board<R> {
         !R::is_restricted(side) || !self.is_forbidden(side, square)
     }
 
-    /// The empty squares on which the side to move may put a stone.
+    /// Returns the empty squares where the side to move may play.
     #[must_use]
     pub fn legal_squares(&self) -> SquareSet {
         let vacant = self.vacant.iter();
         vacant.filter(|&square| self.is_legal(square)).collect()
     }
 
-    /// Is there a square to move to?
+    /// Returns `true` if the side to move has a legal move.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         self.vacant.iter().any(|square| self.is_legal(square))
     }
 
-    /// The empty squares forbidden to `side`.
+    /// Returns the empty squares that are forbidden to `side`.
     #[must_use]
     pub fn forbidden_squares(&self, side: Side) -> SquareSet {
         if !R::is_restricted(side) {
@@ -48,11 +47,12 @@ impl<R: Rule> Board<R> {
             .collect()
     }
 
-    /// Is the empty square forbidden to `side`, whom the rule restricts?
+    /// Returns `true` if the empty square is forbidden to `side`, which the rule
+    /// restricts.
     fn is_forbidden(&self, side: Side, square: Square) -> bool {
         match self.class(side, square) {
             CellClass::Forbidden => true,
-            // Only these may have two open threes in them.
+            // Only these classes may have two open threes.
             CellClass::DoubleThree | CellClass::FourThree | CellClass::OpenFour => {
                 let threes = self.shapes(side, square);
                 let threes = threes
@@ -64,7 +64,7 @@ impl<R: Rule> Board<R> {
         }
     }
 
-    /// Are two of the open threes that a stone would make real ones?
+    /// Returns `true` if at least two of the open threes that a stone makes count.
     fn is_double_three(&self, side: Side, square: Square) -> bool {
         if R::CAPTURES {
             self.rules.free_threes && !self.is_capture(side, square)
@@ -78,7 +78,7 @@ impl<R: Rule> Board<R> {
         }
     }
 
-    /// What is wrong with a stone of the side to move on this empty square.
+    /// Returns the forbidden pattern that a stone of the side to move makes.
     pub(super) fn forbidden_reason(&self, square: Square) -> Option<&'static str> {
         if self.is_legal(square) {
             return None;
@@ -96,8 +96,8 @@ impl<R: Rule> Board<R> {
     }
 }
 
-/// Stones put and lifted on lines alone, for looking a few moves of black's
-/// ahead without keeping a whole board up to date.
+/// The lines alone, to look a few moves of black ahead without updating a whole
+/// board.
 struct ForbiddenCheck<R> {
     lines: BoardLines,
     tables: &'static PatternTables,
@@ -119,9 +119,10 @@ impl<R: Rule> ForbiddenCheck<R> {
         self.shapes(square).contains(&LineShape::Five)
     }
 
-    /// Renju's definition: an overline, a double four, or two threes of which
-    /// each could become a straight four by a move that is not forbidden
-    /// itself. Ends because every step puts a stone.
+    /// Returns `true` for an overline, a double four, or a double three.
+    ///
+    /// Renju counts a three if a legal move makes it a straight four. The recursion
+    /// ends because every step places a stone.
     fn is_forbidden(&mut self, square: Square) -> bool {
         let shapes = self.shapes(square);
         match R::classify(BLACK, shapes) {
@@ -148,13 +149,14 @@ impl<R: Rule> ForbiddenCheck<R> {
         threes >= 2
     }
 
-    /// Can the stone just put be part of a straight four with one more, legal
-    /// stone in this line? One that makes a five elsewhere ends the game and
-    /// so makes no four.
+    /// Returns `true` if another legal stone in this line makes a straight four with
+    /// the stone just placed.
+    ///
+    /// A stone that makes a five elsewhere ends the game and does not make a four.
     fn becomes_straight_four(&mut self, direction: usize, square: Square) -> bool {
         let step = STEPS[direction];
         [step, step.wrapping_neg()].into_iter().any(|step| {
-            // The four is unbroken, so its last stone comes after own ones.
+            // The four is unbroken, so its last stone follows black stones.
             let mut index = square.to_u16();
             for _ in 0..3 {
                 index = index.wrapping_add(step);

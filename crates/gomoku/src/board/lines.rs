@@ -1,29 +1,28 @@
-//! The stones as lines: for each of the four directions, every line of the
-//! board as one word of two bits a cell with walls at both ends. The cells
-//! around any square are then a shift and a mask away.
+//! The stones as lines: in each of four directions, every line is a word of two bits
+//! per cell with walls at both ends, so that a shift and a mask give the cells
+//! around a square.
 
 use crate::pattern::tables::CODE_WALL;
 use crate::rule::Rule;
 use crate::square::{BoardSize, STRIDE, Square};
 
-/// Row, column, rising diagonal, falling diagonal.
+/// Number of directions: row, column, rising diagonal, falling diagonal.
 pub(crate) const DIRECTIONS: usize = 4;
 
 /// Index distance to the next cell of a line, by direction.
 pub(crate) const STEPS: [u16; DIRECTIONS] = [1, STRIDE, STRIDE + 1, 1u16.wrapping_sub(STRIDE)];
 
-/// Room for every diagonal of the padded board; a power of two so that a
-/// masked index needs no bounds check.
+/// Capacity for every diagonal of the padded board; a power of two, so that a masked
+/// index needs no bounds check.
 const LINES: usize = 64;
 
-/// The lines of a position.
 #[derive(Clone)]
 pub(crate) struct BoardLines {
     words: [[u64; LINES]; DIRECTIONS],
 }
 
 impl BoardLines {
-    /// The lines of an empty board.
+    /// Creates the lines of an empty board.
     pub(super) fn new(size: BoardSize) -> Self {
         let mut lines = Self {
             words: [[u64::MAX; LINES]; DIRECTIONS],
@@ -34,7 +33,7 @@ impl BoardLines {
         lines
     }
 
-    /// Puts a code on an empty cell, or takes it away again.
+    /// Places a code on an empty cell, or removes it.
     #[inline]
     pub(super) fn toggle(&mut self, square: Square, code: u8) {
         for direction in 0..DIRECTIONS {
@@ -43,12 +42,12 @@ impl BoardLines {
         }
     }
 
-    /// All lines of a direction.
+    /// Returns all lines of a direction.
     pub(super) const fn in_direction(&self, direction: usize) -> &[u64; LINES] {
         &self.words[direction]
     }
 
-    /// The line through a square, and the square's position on it.
+    /// Returns the line through a square, and the square's position in it.
     #[inline]
     pub(crate) const fn through(&self, direction: usize, square: Square) -> (u64, usize) {
         let (line, position) = locate(direction, square);
@@ -56,8 +55,8 @@ impl BoardLines {
     }
 }
 
-/// The square at a position on a line: the inverse of [`locate`], for cells of
-/// the board.
+/// Returns the square at a position in a line: the inverse of [`locate`], for cells
+/// on the board.
 #[inline]
 pub(super) const fn square_at(direction: usize, line: usize, position: usize) -> Square {
     let (column, row) = match direction {
@@ -69,7 +68,7 @@ pub(super) const fn square_at(direction: usize, line: usize, position: usize) ->
     Square::from_index(row as u16 * STRIDE + column as u16)
 }
 
-/// Number of the line through a square and the square's position on it.
+/// Returns the index of the line through a square, and the square's position in it.
 #[inline]
 const fn locate(direction: usize, square: Square) -> (usize, usize) {
     let (column, row) = (square.column(), square.row());
@@ -82,8 +81,8 @@ const fn locate(direction: usize, square: Square) -> (usize, usize) {
     (line % LINES, position)
 }
 
-/// The table key of the cells around the one whose first bit is `bit`:
-/// `2 * RADIUS` cells of two bits, leftmost lowest, the center left out.
+/// Returns the table key of the cells around the cell at bit `bit`: `2 * RADIUS`
+/// cells of two bits without the center, leftmost lowest.
 #[inline]
 pub(crate) const fn window<R: Rule>(line: u64, bit: usize) -> usize {
     let half = (1u64 << (2 * R::RADIUS)) - 1;

@@ -1,5 +1,4 @@
-//! Boards from nothing and from move lists, and moves that come from outside
-//! and so must be checked.
+//! Board construction, and checked moves.
 
 use core::marker::PhantomData;
 
@@ -19,69 +18,70 @@ use crate::rule::{CaptureRules, Rule};
 use crate::square::{BoardSize, CELLS, Square};
 use crate::square_set::SquareSet;
 
-/// A move the rules do not allow here; moves are numbered from 1.
+/// A move that the rules do not allow; moves are numbered from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
     /// The square is not on this board.
-    #[error("move {number}, {square}, is off the {size} board: name a square inside it")]
+    #[error("move {number}, {square}, is off the {size} board; choose a square inside it")]
     OffBoard {
-        /// Which move of the game.
+        /// The number of the move.
         number: usize,
-        /// Where.
+        /// The square.
         square: Square,
-        /// The board it is not on.
+        /// The board size.
         size: BoardSize,
     },
     /// The square has a stone.
-    #[error("move {number}, {square}, is taken already: choose an empty square")]
+    #[error("move {number}, {square}, is occupied; choose an empty square")]
     Occupied {
-        /// Which move of the game.
+        /// The number of the move.
         number: usize,
-        /// Where.
+        /// The square.
         square: Square,
     },
-    /// The rule set forbids it.
+    /// The rule set forbids the move.
     #[error(
-        "move {number}, {square}, is forbidden because it makes {reason}: choose another square"
+        "move {number}, {square}, is forbidden because it makes {reason}; choose another square"
     )]
     Forbidden {
-        /// Which move of the game.
+        /// The number of the move.
         number: usize,
-        /// Where.
+        /// The square.
         square: Square,
-        /// What it makes.
+        /// The forbidden pattern.
         reason: &'static str,
     },
-    /// A stone to be set up after moves have been made.
-    #[error("{square} cannot be set up after move {number}: set up stones before the first move")]
+    /// A stone was set up after a move.
+    #[error("{square} cannot be set up after move {number}; set up stones before the first move")]
     LateSetUp {
-        /// Which stone of the game.
+        /// The number of the move after which the stone was set up.
         number: usize,
-        /// Where.
+        /// The square.
         square: Square,
     },
-    /// The game is won, or no move is left.
-    #[error("move {number}, {square}, comes after the end of the game: leave it out")]
+    /// The game is over.
+    #[error("move {number}, {square}, comes after the end of the game; remove it")]
     GameOver {
-        /// Which move of the game.
+        /// The number of the move.
         number: usize,
-        /// Where.
+        /// The square.
         square: Square,
     },
 }
 
-/// Frames that captures need beyond one for every square, to begin with.
+/// Initial undo frames for captures, beyond one per square.
 const EXTRA_CAPTURE_UNDOS: usize = 64;
 
 impl<R: Rule> Board<R> {
-    /// An empty board, first player to move.
+    /// Creates an empty board; the first player is to move.
     #[must_use]
     pub fn new(size: BoardSize) -> Self {
         Self::with_rules(size, CaptureRules::default())
     }
 
-    /// An empty board under other switches; they mean something only where
-    /// stones are captured.
+    /// Creates an empty board with the given switches of the capture games.
+    ///
+    /// Other rule sets ignore the switches.
     #[must_use]
     pub fn with_rules(size: BoardSize, rules: CaptureRules) -> Self {
         let tables = R::tables();
@@ -118,7 +118,7 @@ impl<R: Rule> Board<R> {
             saved_len: 0,
             strong: 0,
         };
-        let room = size.area() + if R::CAPTURES { EXTRA_CAPTURE_UNDOS } else { 0 };
+        let capacity = size.area() + if R::CAPTURES { EXTRA_CAPTURE_UNDOS } else { 0 };
         Self {
             tables,
             size,
@@ -129,20 +129,20 @@ impl<R: Rule> Board<R> {
             vacant: SquareSet::full(size),
             near: SquareSet::EMPTY,
             strong: [StrongSquares::EMPTY; 2],
-            undo_stack: vec![frame; room],
+            undo_stack: vec![frame; capacity],
             undo_depth: 0,
-            moves: vec![size.center(); room],
+            moves: vec![size.center(); capacity],
             moves_made: 0,
             moves_set_up: 0,
             rule: PhantomData,
         }
     }
 
-    /// The position after `moves`, the first player's first.
+    /// Returns the position after `moves`, first player first.
     ///
     /// # Errors
     ///
-    /// Names the first move that is not legal.
+    /// Fails at the first move that is not legal.
     pub fn from_moves(size: BoardSize, moves: &[Square]) -> Result<Self, IllegalMove> {
         let mut board = Self::new(size);
         for &square in moves {
@@ -151,13 +151,14 @@ impl<R: Rule> Board<R> {
         Ok(board)
     }
 
-    /// Puts a stone without play: nothing is captured and nothing forbidden.
-    /// Only before the first move. The first player is to move then, or the
-    /// second if it has one stone less.
+    /// Places a stone before the first move, without captures or forbidden squares.
+    ///
+    /// The second player is to move afterwards if it has one stone less than the first,
+    /// otherwise the first player.
     ///
     /// # Errors
     ///
-    /// The square is taken or off the board, or moves have been made.
+    /// Fails if the square is occupied or off the board, or if moves have been made.
     pub fn set_up(&mut self, side: Side, square: Square) -> Result<(), IllegalMove> {
         let number = self.moves_made + 1;
         if self.moves_made > self.moves_set_up {
@@ -177,36 +178,49 @@ impl<R: Rule> Board<R> {
         } else {
             Side::First
         });
-        self.state.winner = Side::BOTH.into_iter().find(|&side| self.has_five(side));
+        self.resolve_set_up();
         Ok(())
     }
 
-    /// Tells how many stones each side has captured, in a set-up position.
+    /// Sets the number of stones that each side has captured, in a set-up position.
     pub fn set_captured(&mut self, captured: [u16; 2]) {
         for side in Side::BOTH {
             self.set_captured_count(side, captured[side.index()]);
-            if self.wins_by_captures(captured[side.index()]) {
-                self.state.winner = Some(side);
-            }
+        }
+        self.resolve_set_up();
+    }
+
+    /// Sets the winner and the pending five of a set-up position.
+    pub(super) fn resolve_set_up(&mut self) {
+        self.set_pending(None);
+        let captured = self.state.captured;
+        let by_captures = Side::BOTH
+            .into_iter()
+            .find(|side| self.wins_by_captures(captured[side.index()]));
+        let by_five = Side::BOTH.into_iter().find(|&side| self.has_five(side));
+        self.state.winner = by_captures.or(by_five);
+        let (own, other) = (self.state.side, self.state.side.other());
+        if R::CAPTURES && by_captures.is_none() && by_five == Some(other) && !self.has_five(own) {
+            self.resolve_set_up_five(other);
         }
     }
 
-    /// Puts a stone of the side to move, if that is legal.
+    /// Makes a move if it is legal.
     ///
     /// # Errors
     ///
-    /// Says why the move is not legal; the board is then unchanged.
+    /// Fails if the move is not legal; the board is then unchanged.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
         self.check(square)?;
         self.make(square);
         Ok(())
     }
 
-    /// Tells whether a stone may be put there.
+    /// Checks whether the side to move may play on this square.
     ///
     /// # Errors
     ///
-    /// Says why the move is not legal.
+    /// Fails if the move is not legal.
     pub fn check(&self, square: Square) -> Result<(), IllegalMove> {
         let number = self.moves_made + 1;
         self.check_on_board(square)?;
@@ -242,7 +256,7 @@ impl<R: Rule> Board<R> {
     }
 }
 
-/// The name of a rule set with its switches.
+/// Returns the name of a rule set, including its switches.
 pub(crate) fn rule_name<R: Rule>(rules: CaptureRules) -> String {
     if R::CAPTURES {
         rules.name()
@@ -251,7 +265,7 @@ pub(crate) fn rule_name<R: Rule>(rules: CaptureRules) -> String {
     }
 }
 
-/// The shapes of a square in all four directions.
+/// Computes the shapes of a square in all four directions.
 pub(super) fn shapes_of<R: Rule>(
     tables: &PatternTables,
     lines: &BoardLines,

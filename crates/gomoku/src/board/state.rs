@@ -1,5 +1,4 @@
-//! The parts of a position that are copied whole on every move, and the frame
-//! that takes a move back.
+//! The parts of a position that every move copies, and the undo frame of a move.
 
 use zeitnot_core::Side;
 
@@ -9,49 +8,57 @@ use crate::pattern::scored::ValueSums;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The strong classes, which are the counted ones.
+/// Number of strong classes, which are the classes that are counted.
 const STRONG_CLASSES: usize = CellClass::COUNT - CellClass::OpenThree as usize;
 
-/// Room for the squares one move can change: itself and five to both sides in
-/// four lines make 41; a power of two so that a masked index needs no check.
+/// Capacity for the cells that a move can change: itself and five to both sides in
+/// four lines make 41. A power of two, so that a masked index needs no check.
 pub(super) const MAX_CHANGED_CELLS: usize = 64;
 
-/// Rows in which a stone makes squares near.
+/// Number of rows in which a stone marks cells as near.
 pub(super) const NEAR_ROWS: usize = 7;
 
-/// The summary of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoardSummary {
     pub(super) key: u64,
-    /// Values of the empty squares.
+    /// Sums of the values of the empty squares.
     pub(super) sums: ValueSums,
-    /// Empty squares of the strong classes, by side.
+    /// Number of empty squares of the strong classes, by side.
     pub(super) counts: [StrongCounts; 2],
     pub(super) stones: u16,
     pub(super) side: Side,
     pub(super) winner: Option<Side>,
-    /// Who has a five that the opponent may still break with his next move.
-    pub(super) pending: Option<Side>,
-    /// How many stones each side has taken off the board.
+    /// The five that the opponent's next move may break.
+    pub(super) pending: Option<PendingFive>,
+    /// Number of stones that each side has captured.
     pub(super) captured: [u16; 2],
-    /// In how many ways each side could take a pair if it were to move.
+    /// Number of ways to capture a pair, for each side if it were to move.
     pub(super) capturable_pairs: [u16; 2],
 }
 
-/// How many empty squares of each strong class one side has. Only these are
-/// counted: the others change on nearly every square a move touches, and
-/// nobody asks.
+/// A five that a capture may still break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PendingFive {
+    pub(super) side: Side,
+    /// The stone without which `side` would have no five.
+    pub(super) square: Square,
+}
+
+/// Number of empty squares of each strong class, for one side.
+///
+/// Weaker classes are not counted: they change on nearly every square that a move
+/// touches, and are rarely needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct StrongCounts([u16; STRONG_CLASSES]);
 
 impl StrongCounts {
-    /// The number of squares of a strong class.
+    /// Returns the number of squares of a class; `None` if it is not strong.
     #[inline]
     pub(super) fn get(&self, class: u8) -> Option<u16> {
         self.0.get(Self::slot(class)).copied()
     }
 
-    /// Counts one square more of a class, if it is a strong one.
+    /// Counts a square, if its class is strong.
     #[inline]
     pub(super) fn add(&mut self, class: u8) {
         if let Some(count) = self.0.get_mut(Self::slot(class)) {
@@ -59,7 +66,7 @@ impl StrongCounts {
         }
     }
 
-    /// Counts one square less of a class, if it is a strong one.
+    /// Uncounts a square, if its class is strong.
     #[inline]
     pub(super) fn subtract(&mut self, class: u8) {
         if let Some(count) = self.0.get_mut(Self::slot(class)) {
@@ -67,14 +74,15 @@ impl StrongCounts {
         }
     }
 
-    /// Out of range for classes that are not strong.
+    /// Returns the index of a class; out of range if it is not strong.
     const fn slot(class: u8) -> usize {
         (class as usize).wrapping_sub(CellClass::OpenThree as usize)
     }
 }
 
-/// Where one side's forcing moves are. Kept by toggling, not copied: most
-/// moves do not touch it.
+/// The squares of one side's forcing moves.
+///
+/// They are toggled instead of copied, because most moves do not change them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct StrongSquares {
     pub(super) fours: SquareSet,
@@ -87,7 +95,7 @@ impl StrongSquares {
         threes: SquareSet::EMPTY,
     };
 
-    /// Files an empty square under its class.
+    /// Adds or removes an empty square, by its class.
     #[inline]
     pub(super) fn toggle(&mut self, square: Square, class: u8) {
         let strong = class >= CellClass::OpenThree as u8;
@@ -97,22 +105,24 @@ impl StrongSquares {
     }
 }
 
-/// What putting or lifting a stone overwrote.
+/// The state before a stone was placed or captured.
 #[derive(Clone)]
 pub(super) struct BoardUndo {
     pub(super) state: BoardSummary,
-    /// Where the stone is or was.
+    /// The square of the stone.
     pub(super) square: Square,
-    /// Whose stone a capture lifted; nothing where a stone was put.
+    /// The side of a captured stone; `None` if the stone was placed.
     pub(super) removed: Option<Side>,
-    /// The rows of near cells around the stone.
+    /// The rows of near cells around the square.
     pub(super) near: [u32; NEAR_ROWS],
-    /// Cells that changed, the stone's own first. They are only ever copied
-    /// whole: a copy in parts would stall the next load of the whole.
+    /// Cells that changed, that of the stone first.
+    ///
+    /// They are always copied whole: a partial copy would stall the next load of the
+    /// whole cell.
     pub(super) saved: [BoardCell; MAX_CHANGED_CELLS],
-    /// Where they belong.
+    /// The indices of the saved cells.
     pub(super) indices: [u16; MAX_CHANGED_CELLS],
     pub(super) saved_len: usize,
-    /// Which of the saved squares changed their place in [`StrongSquares`].
+    /// A bit for each saved cell that changed in [`StrongSquares`].
     pub(super) strong: u64,
 }

@@ -1,5 +1,5 @@
-//! The incremental board against one computed from scratch, square by square,
-//! after every step of random walks of moves, passes and take-backs.
+//! The incremental board compared with one computed from scratch, after every step of
+//! random walks of moves, passes, and undos.
 
 mod capture;
 
@@ -7,7 +7,7 @@ use super::*;
 use crate::pattern::tables::unpack_shapes;
 use crate::rule::{Capture, Caro5, Caro6, Freestyle, Renju, Standard};
 
-/// Sebastiano Vigna's splitmix64, as a stream.
+/// A stream of Sebastiano Vigna's splitmix64.
 struct Random(u64);
 
 impl Random {
@@ -19,7 +19,7 @@ impl Random {
     }
 }
 
-/// Stones by coordinates, and who is to move: all a position is.
+/// A position without anything derived: stones by coordinates, and the side to move.
 struct PlainBoard {
     side: i32,
     to_move: Side,
@@ -43,7 +43,7 @@ impl PlainBoard {
         square || line
     }
 
-    /// Whether some run of `who`'s stones wins.
+    /// Returns `true` if a run of `who`'s stones wins.
     fn has_five<R: Rule>(&self, who: Side) -> bool {
         let own = |x, y| self.code(x, y) == stone_code(who);
         let other = |x, y| self.code(x, y) == stone_code(who.other());
@@ -146,8 +146,8 @@ enum Step {
     Pass,
 }
 
-/// A random walk: mostly forward, at times a long way back. Every position on
-/// the way is compared.
+/// Walks randomly, mostly forward and sometimes far back, and compares every
+/// position.
 fn walk<R: Rule>(side: u8, steps: usize, seed: u64) {
     let size = BoardSize::new(side).unwrap();
     let mut random = Random(seed);
@@ -219,19 +219,19 @@ fn walk_everywhere(steps: usize) {
 }
 
 #[test]
-fn incremental_equals_from_scratch() {
+fn incremental_board_equals_one_from_scratch() {
     walk_everywhere(100_000);
 }
 
 /// `cargo test --release -p zeitnot-gomoku million -- --ignored`
 #[test]
 #[ignore = "a million steps take half a minute"]
-fn incremental_equals_from_scratch_a_million_times() {
+fn incremental_board_equals_one_from_scratch_a_million_times() {
     walk_everywhere(1_000_000);
 }
 
 #[test]
-fn a_side_may_be_chosen_and_taken_back() {
+fn setting_the_side_to_move_can_be_undone() {
     let size = BoardSize::DEFAULT;
     let mut board = Board::<Freestyle>::new(size);
     let empty_key = board.key();
@@ -249,7 +249,7 @@ fn a_side_may_be_chosen_and_taken_back() {
 }
 
 #[test]
-fn rules_and_sizes_have_keys_of_their_own() {
+fn rules_and_sizes_have_distinct_keys() {
     let mut keys = std::collections::HashSet::new();
     for size in (5..=20).filter_map(BoardSize::new) {
         assert!(keys.insert(Board::<Freestyle>::new(size).key()));
@@ -279,6 +279,6 @@ fn a_full_board_without_a_five_is_a_draw() {
 }
 
 #[test]
-fn a_cell_stays_small() {
+fn a_cell_has_16_bytes() {
     assert_eq!(size_of::<BoardCell>(), 16);
 }

@@ -1,6 +1,7 @@
-//! Moves made and taken back. This is the engine's hottest code: a move
-//! touches only the empty squares that can see the new stone along a line,
-//! and taking it back only copies.
+//! Making and unmaking moves, the most critical code for speed.
+//!
+//! A move updates only the empty squares that share a line with the new stone, and
+//! unmaking it only copies.
 
 use zeitnot_core::Side;
 
@@ -16,8 +17,9 @@ use crate::pattern::{CellClass, PatternTables};
 use crate::rule::Rule;
 use crate::square::{CELLS, PAD, Square};
 
-/// The squares near a stone, row by row around it: all within two, and three
-/// away along the lines. The column of the stone is bit 5.
+/// The cells near a stone by row: all within two, and three away along the lines.
+///
+/// Bit 5 is the column of the stone.
 const NEAR: [u32; 7] = [
     0b001_0010_0100,
     0b000_1111_1000,
@@ -29,8 +31,9 @@ const NEAR: [u32; 7] = [
 ];
 
 impl<R: Rule> Board<R> {
-    /// Puts a stone of the side to move on an empty square of an undecided
-    /// game. For moves that come from outside there is [`Board::play`].
+    /// Places a stone of the side to move on an empty square of an undecided game.
+    ///
+    /// [`Board::play`] checks these conditions.
     pub fn make(&mut self, square: Square) {
         debug_assert!(self.is_empty(square), "{square} is not empty");
         debug_assert!(self.state.winner.is_none(), "{square} comes after the end");
@@ -46,8 +49,8 @@ impl<R: Rule> Board<R> {
         self.state.side = side.other();
     }
 
-    /// Takes the last stone back; does nothing on an empty board. Passes made
-    /// since that stone are taken back with it.
+    /// Takes back the last stone, with the passes after it; does nothing on an empty
+    /// board.
     pub fn unmake(&mut self) {
         if self.moves_made == 0 {
             return;
@@ -62,7 +65,7 @@ impl<R: Rule> Board<R> {
         self.undo::<false>();
     }
 
-    /// Notes where the next stone goes.
+    /// Appends a square to the moves.
     #[inline]
     pub(super) fn record_move(&mut self, square: Square) {
         if R::CAPTURES && self.moves_made == self.moves.len() {
@@ -72,8 +75,9 @@ impl<R: Rule> Board<R> {
         self.moves_made += 1;
     }
 
-    /// Puts a stone and brings the patterns up to date; tells whether it made
-    /// a five. Whose turn it is and who wins is not decided here.
+    /// Places a stone and updates the patterns; returns `true` if it makes a five.
+    ///
+    /// Does not change the side to move or the winner.
     #[inline]
     pub(super) fn place_stone(&mut self, side: Side, square: Square) -> bool {
         let makes_five = self.class(side, square) == CellClass::Win;
@@ -81,12 +85,12 @@ impl<R: Rule> Board<R> {
         makes_five
     }
 
-    /// Takes a captured stone of `side` off the board.
+    /// Removes a captured stone of `side`.
     pub(super) fn remove_stone(&mut self, side: Side, square: Square) {
         self.change::<true>(side, square);
     }
 
-    /// Puts or lifts a stone.
+    /// Places a stone, or removes it if `LIFT`.
     #[inline(always)]
     fn change<const LIFT: bool>(&mut self, side: Side, square: Square) {
         let code = stone_code(side);
@@ -123,18 +127,18 @@ impl<R: Rule> Board<R> {
         } else {
             center.contents = code;
         }
-        let mut reshape = ShapeUpdate {
+        let mut update = ShapeUpdate {
             tables: self.tables,
             cells: &mut self.cells,
             saved: &mut frame.saved,
             indices: &mut frame.indices,
             len: 1,
         };
-        reshape.update_line::<R, 0>(square, &self.lines);
-        reshape.update_line::<R, 1>(square, &self.lines);
-        reshape.update_line::<R, 2>(square, &self.lines);
-        reshape.update_line::<R, 3>(square, &self.lines);
-        frame.saved_len = reshape.len;
+        update.update_line::<R, 0>(square, &self.lines);
+        update.update_line::<R, 1>(square, &self.lines);
+        update.update_line::<R, 2>(square, &self.lines);
+        update.update_line::<R, 3>(square, &self.lines);
+        frame.saved_len = update.len;
 
         self.state.key ^= key::stone(side, square);
         self.state.stones = if LIFT {
@@ -154,9 +158,9 @@ impl<R: Rule> Board<R> {
         }
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     #[inline(always)]
-    fn undo<const LIFT: bool>(&mut self) {
+    pub(super) fn undo<const LIFT: bool>(&mut self) {
         self.undo_depth -= 1;
         let frame = &self.undo_stack[self.undo_depth];
         let square = frame.square;
@@ -165,7 +169,7 @@ impl<R: Rule> Board<R> {
             let i = strong.trailing_zeros() as usize % MAX_CHANGED_CELLS;
             strong &= strong - 1;
             for side in Side::BOTH {
-                // A stone that was lifted stands there again.
+                // A captured stone is on the board again.
                 let scored = if LIFT && i == 0 {
                     CellScorePair::NONE
                 } else {
@@ -184,39 +188,45 @@ impl<R: Rule> Board<R> {
         self.state = frame.state;
         *self.near.rows_around(square) = frame.near;
         self.vacant.set(square, !LIFT);
-        // One of the two is a stone's code, the other that of nothing.
+        // One of the two is the code of a stone, the other that of an empty cell.
         self.lines.toggle(square, before | after);
     }
 
-    /// Captured stones make room for more moves than there are squares.
+    /// Grows the undo stack; with captures there may be more moves than squares.
     #[cold]
     fn grow_undo_stack(&mut self) {
         let frame = self.undo_stack[0].clone();
         self.undo_stack.resize(2 * self.undo_stack.len(), frame);
     }
 
-    /// Passes: the other side is to move, nothing else changes.
+    /// Makes a null move: the other side is to move, and nothing else changes.
     #[inline]
     pub fn make_null(&mut self) {
         self.state.side = self.state.side.other();
         self.state.key ^= key::SIDE_KEY;
     }
 
-    /// Takes back a pass that was the last thing made.
+    /// Unmakes a null move, which must be the last change.
     #[inline]
     pub fn unmake_null(&mut self) {
         self.make_null();
     }
 
-    /// Passes in a game: whoever leaves a five standing has lost.
+    /// Passes in a game; a side that leaves a pending five unbroken loses.
+    ///
+    /// Before the first move, it only changes the side to move.
     pub fn pass(&mut self) {
-        if let Some(side) = self.state.pending {
-            self.state.winner = Some(side);
+        if self.moves_made == self.moves_set_up {
+            self.make_null();
+            return self.resolve_set_up();
+        }
+        if let Some(five) = self.state.pending {
+            self.state.winner = Some(five.side);
         }
         self.make_null();
     }
 
-    /// Lets `side` put the next stone; from there the sides alternate.
+    /// Sets the side to move.
     #[inline]
     pub fn set_side_to_move(&mut self, side: Side) {
         if self.state.side != side {
@@ -225,8 +235,9 @@ impl<R: Rule> Board<R> {
     }
 }
 
-/// The first half of a move: new shapes, with the old cells saved. Two short
-/// loops fit the registers where one did not: 8 % more moves a second.
+/// The first half of a move, which updates shapes and saves the old cells.
+///
+/// Two short loops fit into the registers and are 8 % faster than one.
 struct ShapeUpdate<'a> {
     tables: &'static PatternTables,
     cells: &'a mut [BoardCell; CELLS],
@@ -236,7 +247,7 @@ struct ShapeUpdate<'a> {
 }
 
 impl ShapeUpdate<'_> {
-    /// Brings the empty squares of one line through the new stone up to date.
+    /// Updates the empty squares of one line through the changed stone.
     #[inline(always)]
     fn update_line<R: Rule, const DIRECTION: usize>(&mut self, square: Square, lines: &BoardLines) {
         let (line, position) = lines.through(DIRECTION, square);
@@ -265,8 +276,8 @@ impl ShapeUpdate<'_> {
     }
 }
 
-/// The second half of a move: classes, values and totals of the squares whose
-/// shapes are new.
+/// The second half of a move, which updates the classes, values, and totals of the
+/// squares with new shapes.
 #[inline(always)]
 fn rescore<const LIFT: bool>(
     tables: &PatternTables,
@@ -284,7 +295,7 @@ fn rescore<const LIFT: bool>(
         .enumerate()
     {
         let cell = &mut cells[usize::from(index) % CELLS];
-        // A square with a stone, which only the first can be, counts for none.
+        // The first cell has no score while a stone is on it.
         let old = if LIFT && i == 0 {
             CellScorePair::NONE
         } else {
@@ -307,7 +318,7 @@ fn rescore<const LIFT: bool>(
     frame.strong = strong_changed;
 }
 
-/// Counts and files a square that was or is strong.
+/// Updates counts and sets for a square that was or is strong.
 fn update_strong(
     state: &mut BoardSummary,
     strong: &mut [StrongSquares; 2],

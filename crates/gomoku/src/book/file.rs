@@ -1,20 +1,19 @@
-//! The file of a book.
+//! The file format of books.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! | --- | --- |
 //! | 8 | magic |
-//! | 4 | version of the format |
-//! | 1 + .. | rule set: its length, its name |
-//! | 1 | side of the board |
-//! | 1 + .. | version of the program: its length, its words |
-//! | 8 | number of the evaluation |
-//! | 4, 4, 1, 2, 1 | recipe: positions, nodes, lines, margin, stones |
+//! | 4 | format version |
+//! | 1 + .. | rule set: length, name |
+//! | 1 | board size |
+//! | 1 + .. | program version: length, text |
+//! | 8 | evaluation id |
+//! | 4, 4, 1, 2, 1 | settings: positions, nodes, lines, maximum loss, maximum stones |
 //! | 4 | number of entries |
 //! | 15 each | key 8, column 1, row 1, score 2, depth 1, searched positions 2 |
-//! | 8 | FNV-1a of everything before it |
+//! | 8 | FNV-1a checksum of all preceding bytes |
 //!
-//! Numbers are little-endian. Nothing in the bytes is believed: every field is
-//! checked before a book is made of them.
+//! Numbers are little-endian. Every field is checked before a book is created.
 
 use thiserror::Error;
 use zeitnot_core::fnv1a::Fnv1a;
@@ -24,80 +23,76 @@ use super::{Book, BookEntry, BookOrigin, BookSettings};
 use crate::game::RuleEntry;
 use crate::square::BoardSize;
 
-/// No text begins like this.
+/// Marks a binary file; no text begins like this.
 const MAGIC: &[u8; 8] = b"\x89GBOOK\r\n";
 
-/// The version of the format.
 const VERSION: u32 = 1;
 
-/// Bytes of the checksum.
 const CHECKSUM_BYTES: usize = 8;
 
-/// Most positions of a book: five books stay within 256 KiB.
+/// Maximum number of positions of a book: five books stay within 256 KiB.
 pub const MAX_ENTRIES: usize = 3_200;
 
-/// No file of a book is longer.
+/// Maximum size of a book file.
 pub const MAX_FILE_BYTES: usize = 51_200;
 
-/// Why bytes are no book.
+/// An invalid book file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BookError {
-    /// Something else.
-    #[error(
-        "the file does not begin as an opening book does; give one that `zeitnot book build` made"
-    )]
+    /// The file does not begin like a book.
+    #[error("the file is not an opening book; give one that `zeitnot book build` created")]
     Magic,
-    /// A format that is not known.
+    /// The format version is not supported.
     #[error(
-        "the opening book has format version {0}, and this program reads version {VERSION}; build it again"
+        "the opening book has format version {0}, but this program reads version {VERSION}; build it again"
     )]
     Version(u32),
-    /// More bytes than a book has.
+    /// The file exceeds [`MAX_FILE_BYTES`].
     #[error(
-        "the opening book has {0} bytes, and {MAX_FILE_BYTES} are the most; build it with fewer positions"
+        "the opening book has {0} bytes, more than {MAX_FILE_BYTES}; build it with fewer positions"
     )]
     TooLong(usize),
-    /// Bytes changed, are missing, or there are too many.
-    #[error("the opening book is damaged, its checksum does not fit; copy or build it again")]
+    /// The checksum does not match, or the file is truncated.
+    #[error("the opening book is damaged (checksum mismatch); copy or build it again")]
     Checksum,
-    /// Fields that do not fit together.
-    #[error("the opening book has {0} that makes no sense; build it again")]
+    /// A field is invalid.
+    #[error("the opening book has an invalid {0}; build it again")]
     Content(&'static str),
 }
 
 impl Book {
-    /// Reads a book.
+    /// Parses a book file.
     ///
     /// # Errors
     ///
-    /// The bytes are none, in one sentence.
+    /// Fails if the bytes are not a valid book.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BookError> {
         let mut reader = Reader(verified_content(bytes)?);
-        let rule = reader.read_string("a rule set")?;
+        let rule = reader.read_string("rule set")?;
         let known = RuleEntry::find(&rule).is_ok_and(|(entry, _)| entry.name == rule);
         if !known {
-            return Err(BookError::Content("a rule set"));
+            return Err(BookError::Content("rule set"));
         }
-        let [side] = reader.read_array("a board")?;
-        let size = BoardSize::new(side).ok_or(BookError::Content("a board"))?;
+        let [side] = reader.read_array("board size")?;
+        let size = BoardSize::new(side).ok_or(BookError::Content("board size"))?;
         let origin = BookOrigin {
             rule,
             size,
-            build: reader.read_string("a version of the program")?,
-            evaluation: u64::from_le_bytes(reader.read_array("an evaluation")?),
+            build: reader.read_string("program version")?,
+            evaluation: u64::from_le_bytes(reader.read_array("evaluation id")?),
             settings: BookSettings {
-                positions: u32::from_le_bytes(reader.read_array("a recipe")?),
-                nodes: u32::from_le_bytes(reader.read_array("a recipe")?),
-                lines: u8::from_le_bytes(reader.read_array("a recipe")?),
-                max_loss: u16::from_le_bytes(reader.read_array("a recipe")?),
-                max_stones: u8::from_le_bytes(reader.read_array("a recipe")?),
+                positions: u32::from_le_bytes(reader.read_array("build setting")?),
+                nodes: u32::from_le_bytes(reader.read_array("build setting")?),
+                lines: u8::from_le_bytes(reader.read_array("build setting")?),
+                max_loss: u16::from_le_bytes(reader.read_array("build setting")?),
+                max_stones: u8::from_le_bytes(reader.read_array("build setting")?),
             },
         };
-        let count = u32::from_le_bytes(reader.read_array("a number of positions")?);
+        let count = u32::from_le_bytes(reader.read_array("number of positions")?);
         let (stored, rest) = reader.0.as_chunks::<{ BookEntry::BYTES }>();
         if !rest.is_empty() || stored.len() != count as usize || stored.len() > MAX_ENTRIES {
-            return Err(BookError::Content("a number of positions"));
+            return Err(BookError::Content("number of positions"));
         }
         let entries = stored
             .iter()
@@ -105,12 +100,12 @@ impl Book {
         let entries: Vec<BookEntry> = entries.collect::<Result<_, _>>()?;
         let ascending = entries.windows(2).all(|pair| pair[0].key < pair[1].key);
         if !ascending {
-            return Err(BookError::Content("an order of positions"));
+            return Err(BookError::Content("order of positions"));
         }
         Ok(Self { origin, entries })
     }
 
-    /// The file of this book.
+    /// Returns the content of the book file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let BookOrigin {
@@ -118,7 +113,7 @@ impl Book {
             size,
             build,
             evaluation,
-            settings: recipe,
+            settings,
         } = &self.origin;
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
@@ -126,11 +121,11 @@ impl Book {
         bytes.push(size.side());
         write_string(&mut bytes, build);
         bytes.extend(evaluation.to_le_bytes());
-        bytes.extend(recipe.positions.to_le_bytes());
-        bytes.extend(recipe.nodes.to_le_bytes());
-        bytes.push(recipe.lines);
-        bytes.extend(recipe.max_loss.to_le_bytes());
-        bytes.push(recipe.max_stones);
+        bytes.extend(settings.positions.to_le_bytes());
+        bytes.extend(settings.nodes.to_le_bytes());
+        bytes.push(settings.lines);
+        bytes.extend(settings.max_loss.to_le_bytes());
+        bytes.push(settings.max_stones);
         let count = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         bytes.extend(count.to_le_bytes());
         for entry in &self.entries {
@@ -169,13 +164,13 @@ impl BookEntry {
         let [k0, k1, k2, k3, k4, k5, k6, k7, x, y, s0, s1, depth, n0, n1] = *bytes;
         let score = i32::from(i16::from_le_bytes([s0, s1]));
         let searched = u16::from_le_bytes([n0, n1]);
-        // A book proves nothing, so no score of it is a proof.
+        // A book proves nothing, so its scores must not be proofs.
         if score.abs() > Score::EVALUATION_LIMIT || searched == 0 {
-            return Err(BookError::Content("a score"));
+            return Err(BookError::Content("score"));
         }
         Ok(Self {
             key: u64::from_le_bytes([k0, k1, k2, k3, k4, k5, k6, k7]),
-            square: size.square(x, y).ok_or(BookError::Content("a move"))?,
+            square: size.square(x, y).ok_or(BookError::Content("move"))?,
             score: AbsScore(score),
             depth,
             searched,
@@ -183,7 +178,7 @@ impl BookEntry {
     }
 }
 
-/// What lies between magic and checksum.
+/// Returns the bytes between the version and the checksum, after verifying both.
 fn verified_content(bytes: &[u8]) -> Result<&[u8], BookError> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::Magic)?;
     let (version, rest) = rest.split_first_chunk().ok_or(BookError::Checksum)?;
@@ -204,36 +199,36 @@ fn verified_content(bytes: &[u8]) -> Result<&[u8], BookError> {
     Ok(content)
 }
 
-/// A word that is at most 255 bytes long; what is longer is cut off.
-fn write_string(bytes: &mut Vec<u8>, word: &str) {
-    let mut end = word.len().min(usize::from(u8::MAX));
-    while !word.is_char_boundary(end) {
+/// Writes a string, truncated to 255 bytes.
+fn write_string(bytes: &mut Vec<u8>, text: &str) {
+    let mut end = text.len().min(usize::from(u8::MAX));
+    while !text.is_char_boundary(end) {
         end -= 1;
     }
     bytes.push(u8::try_from(end).unwrap_or(u8::MAX));
-    bytes.extend(word[..end].bytes());
+    bytes.extend(text[..end].bytes());
 }
 
-/// What is left to read.
+/// The remaining bytes.
 struct Reader<'bytes>(&'bytes [u8]);
 
 impl Reader<'_> {
     fn read_array<const N: usize>(&mut self, what: &'static str) -> Result<[u8; N], BookError> {
         let split = self.0.split_first_chunk();
-        let (taken, left) = split.ok_or(BookError::Content(what))?;
-        self.0 = left;
+        let (taken, rest) = split.ok_or(BookError::Content(what))?;
+        self.0 = rest;
         Ok(*taken)
     }
 
     fn read_string(&mut self, what: &'static str) -> Result<String, BookError> {
         let [length] = self.read_array(what)?;
         let split = self.0.split_at_checked(length.into());
-        let (taken, left) = split.ok_or(BookError::Content(what))?;
-        self.0 = left;
-        let word = std::str::from_utf8(taken).map_err(|_| BookError::Content(what))?;
-        let is_plain = word.chars().all(|letter| letter.is_ascii_graphic());
+        let (taken, rest) = split.ok_or(BookError::Content(what))?;
+        self.0 = rest;
+        let text = std::str::from_utf8(taken).map_err(|_| BookError::Content(what))?;
+        let is_plain = text.chars().all(|letter| letter.is_ascii_graphic());
         is_plain
-            .then(|| word.to_owned())
+            .then(|| text.to_owned())
             .ok_or(BookError::Content(what))
     }
 }

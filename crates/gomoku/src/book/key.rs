@@ -1,4 +1,4 @@
-//! One key for the eight images of a position.
+//! A common key for the eight symmetric images of a position.
 
 use zeitnot_core::Side;
 
@@ -6,18 +6,19 @@ use crate::board::key;
 use crate::square::{BoardSize, Square};
 use crate::symmetry::Symmetry;
 
-/// A position turned so that its key is the least of eight. Where several
-/// images have that key the position is symmetric, and any of them will do.
+/// The image of a position with the lowest key.
+///
+/// Several images of a symmetric position have this key; any of them may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanonicalPosition {
     /// The key of the canonical image.
     pub key: u64,
-    /// Leads from the position to its canonical image.
+    /// The symmetry from the position to its canonical image.
     pub symmetry: Symmetry,
 }
 
 impl CanonicalPosition {
-    /// Returns the canonical image of these stones.
+    /// Returns the canonical image of stones.
     #[must_use]
     pub fn new(rule: &str, size: BoardSize, stones: &[(Side, Square)], to_move: Side) -> Self {
         let side = match to_move {
@@ -31,17 +32,17 @@ impl CanonicalPosition {
                 .map(|&(side, square)| key::stone(side, symmetry.apply(size, square)));
             numbers.fold(empty, |key, number| key ^ number)
         };
-        let mut least = Self {
+        let mut lowest = Self {
             key: image(Symmetry::IDENTITY),
             symmetry: Symmetry::IDENTITY,
         };
         for symmetry in Symmetry::all().skip(1) {
             let key = image(symmetry);
-            if key < least.key {
-                least = Self { key, symmetry };
+            if key < lowest.key {
+                lowest = Self { key, symmetry };
             }
         }
-        least
+        lowest
     }
 
     /// Returns the canonical image of the position after these moves.
@@ -64,7 +65,7 @@ pub const fn side_after(moves: usize) -> Side {
     }
 }
 
-/// Returns how many of the eight images of a position are the position itself.
+/// Returns the number of symmetries that map a position to itself.
 #[must_use]
 pub fn symmetry_count(rule: &str, size: BoardSize, moves: &[Square]) -> usize {
     let number = |symmetry: Symmetry| {
@@ -94,9 +95,9 @@ mod tests {
     }
 
     #[test]
-    fn images_share_a_key_and_other_positions_do_not() {
+    fn only_images_of_a_position_share_a_key() {
         assert_eq!(key("h8h9i9"), key("h8g8g9"));
-        assert_eq!(key("h8h9i9"), key("i9h9h8"), "the order does not matter");
+        assert_eq!(key("h8h9i9"), key("i9h9h8"), "order does not matter");
         assert_ne!(key("h8h9i9"), key("h8h9i10"));
         assert_ne!(key("h8h9i9"), key("h9h8i9"), "colors matter");
         let moves = parse_moves(SIZE, "h8i9").unwrap();
@@ -104,25 +105,25 @@ mod tests {
         assert_ne!(key("h8i9"), other.key, "rules matter");
         let stones = [(Side::First, moves[0]), (Side::Second, moves[1])];
         let passed = CanonicalPosition::new("freestyle", SIZE, &stones, Side::Second);
-        assert_ne!(key("h8i9"), passed.key, "who is to move matters");
+        assert_ne!(key("h8i9"), passed.key, "the side to move matters");
     }
 
     #[test]
-    fn symmetric_positions_are_like_several_of_their_images() {
-        let alike = |moves: &str| {
+    fn symmetry_count_counts_images_equal_to_the_position() {
+        let symmetries = |moves: &str| {
             let moves = parse_moves(SIZE, moves).unwrap();
             symmetry_count("freestyle", SIZE, &moves)
         };
-        assert_eq!(alike(""), 8);
-        assert_eq!(alike("h8"), 8);
-        assert_eq!(alike("h8h9"), 2);
-        assert_eq!(alike("h8i9"), 2);
-        assert_eq!(alike("h8h9i9"), 1);
+        assert_eq!(symmetries(""), 8);
+        assert_eq!(symmetries("h8"), 8);
+        assert_eq!(symmetries("h8h9"), 2);
+        assert_eq!(symmetries("h8i9"), 2);
+        assert_eq!(symmetries("h8h9i9"), 1);
     }
 
     proptest! {
         #[test]
-        fn a_move_found_in_one_image_is_the_same_move_in_all(
+        fn a_stored_move_is_equivalent_in_every_image(
             places in proptest::collection::hash_set((0..15u8, 0..15u8), 2..9),
         ) {
             let mut moves: Vec<Square> = places
@@ -138,8 +139,7 @@ mod tests {
                 let seen = CanonicalPosition::from_moves("standard", SIZE, &image);
                 prop_assert_eq!(seen.key, own.key);
                 let found = seen.symmetry.inverse().apply(SIZE, stored);
-                // In a symmetric position it is one of several moves that are
-                // the same.
+                // In a symmetric position, it is one of several equivalent moves.
                 let with = |moves: &[Square], next: Square| {
                     let moves = [moves, &[next]].concat();
                     CanonicalPosition::from_moves("standard", SIZE, &moves).key

@@ -1,28 +1,26 @@
-//! The books that come with the program. `docs/openings.md` has the command
-//! that made each of them.
+//! The books that come with the program. `docs/dev/lab.md` has the commands that
+//! built them.
 
 use std::sync::LazyLock;
 
 use super::{Book, BookError};
 use crate::square::BoardSize;
 
-/// Their files.
 static FILES: [&[u8]; 2] = [
     include_bytes!("../../data/freestyle-15.book"),
     include_bytes!("../../data/standard-15.book"),
 ];
 
-/// Read when one of them is wanted for the first time.
+/// The parsed books; loaded on first use.
 static BOOKS: LazyLock<Vec<Result<Book, BookError>>> =
     LazyLock::new(|| FILES.iter().map(|bytes| Book::from_bytes(bytes)).collect());
 
-/// The books that come with the program; a damaged one is a sentence, and
-/// nobody uses it.
+/// Returns the books that come with the program, or errors for damaged ones.
 pub fn shipped() -> &'static [Result<Book, BookError>] {
     &BOOKS
 }
 
-/// The book of a rule set on a board, if there is one.
+/// Returns the book of a rule set and board size.
 pub(super) fn find(rule: &str, size: BoardSize) -> Option<&'static Book> {
     let mut books = shipped().iter().flatten();
     books.find(|book| book.origin.rule == rule && book.origin.size == size)
@@ -34,7 +32,7 @@ mod tests {
     use crate::book::{MAX_ENTRIES, MAX_FILE_BYTES};
 
     #[test]
-    fn every_book_that_comes_with_the_program_is_whole_and_small() {
+    fn shipped_books_are_valid_and_within_size_limits() {
         for book in shipped() {
             let book = book.as_ref().unwrap();
             assert!(book.len() <= MAX_ENTRIES && book.len() > 100);

@@ -1,4 +1,4 @@
-//! Influence: how much a side's stones are felt at a point.
+//! Influence: the effect of a side's stones on a point.
 
 use zeitnot_core::Side;
 
@@ -8,22 +8,22 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// What a stone is worth where it stands; half of it one step away, a quarter
-/// two steps away, and so on to four steps, the length of a five.
+/// The influence of a stone on its square; half of it one step away, a quarter two
+/// steps away, and so on up to [`MAX_DISTANCE`], the length of a five.
 const STONE_INFLUENCE: u32 = 16;
 const MAX_DISTANCE: u16 = 4;
 
-/// Less than a stone two steps away is too little for a claim.
+/// Minimum influence to own or contest a point: that of a stone two steps away.
 const MIN_INFLUENCE: u32 = 4;
 
-/// What comes of both sides' influence on a point.
+/// The owner of a point, by both sides' influence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PointOwner {
-    /// Nobody is felt enough.
+    /// Neither side has enough influence.
     Neutral,
-    /// One side is felt more than twice as much as the other.
+    /// This side has more than twice the influence of the other.
     OneSide(Side),
-    /// Neither is.
+    /// Neither side has more than twice the influence of the other.
     Contested,
 }
 
@@ -41,11 +41,11 @@ impl PointOwner {
     }
 }
 
-/// What each side's stones are felt as, the first player's first.
+/// Returns each side's influence, the first player's first.
 ///
-/// A stone is felt where it stands, 16, and in the eight directions of lines at
-/// one to four steps: 8, 4, 2 and 1. The opponent's stones stop it, its own do
-/// not. What several stones are felt as is added up.
+/// A stone adds 16 on its square, and 8, 4, 2, and 1 at one to four steps in the
+/// eight directions of lines. The opponent's stones block it, its own do not. The
+/// influence of several stones is added up.
 #[must_use]
 pub fn influence<R: Rule>(board: &Board<R>) -> SquareMap<[u32; 2]> {
     SquareMap::new(board.size(), |square| {
@@ -53,41 +53,42 @@ pub fn influence<R: Rule>(board: &Board<R>) -> SquareMap<[u32; 2]> {
     })
 }
 
-/// The empty points that both sides claim: one at least is felt there as much
-/// as a stone two steps away, 4, and neither more than twice as much as the
-/// other.
+/// Returns the empty points that both sides contest.
+///
+/// At least one side has an influence of 4 there, that of a stone two steps away, and
+/// neither has more than twice the influence of the other.
 #[must_use]
 pub fn contested<R: Rule>(board: &Board<R>) -> SquareSet {
-    let contested =
-        influence(board).squares(|&felt| PointOwner::from_influence(felt) == PointOwner::Contested);
+    let contested = influence(board)
+        .squares(|&influence| PointOwner::from_influence(influence) == PointOwner::Contested);
     contested.intersection(board.vacant())
 }
 
 fn side_influence<R: Rule>(board: &Board<R>, side: Side, square: Square) -> u32 {
-    let at_home = match board.stone(square) {
+    let on_square = match board.stone(square) {
         Some(who) if who == side => STONE_INFLUENCE,
-        // Nobody reaches through a stone, so nobody is felt on one.
+        // Stones block influence, so the square of a stone has none of the opponent.
         Some(_) => return 0,
         None => 0,
     };
     let ways = STEPS.into_iter().chain(STEPS.map(u16::wrapping_neg));
-    let from_afar = ways.map(|step| direction_influence(board, side, square, step));
-    at_home + from_afar.sum::<u32>()
+    let from_lines = ways.map(|step| direction_influence(board, side, square, step));
+    on_square + from_lines.sum::<u32>()
 }
 
-/// What the stones in one direction are felt as.
+/// Returns the influence of the stones in one direction.
 fn direction_influence<R: Rule>(board: &Board<R>, side: Side, square: Square, step: u16) -> u32 {
-    let mut felt = 0;
+    let mut influence = 0;
     for distance in 1..=MAX_DISTANCE {
         let index = square.to_u16().wrapping_add(step.wrapping_mul(distance));
         let Some(from) = Square::from_u16(index).filter(|&from| board.size().contains(from)) else {
             break;
         };
         match board.stone(from) {
-            Some(who) if who == side => felt += STONE_INFLUENCE >> distance,
+            Some(who) if who == side => influence += STONE_INFLUENCE >> distance,
             Some(_) => break,
             None => {}
         }
     }
-    felt
+    influence
 }

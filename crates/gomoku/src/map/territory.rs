@@ -1,4 +1,4 @@
-//! Territory: whose a point is, and how points hang together.
+//! Territory: the owners of points, and connected regions.
 
 use zeitnot_core::Side;
 
@@ -9,18 +9,19 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Points of one side that hang together along rows and columns.
+/// Points of one side that are connected along rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// Whose they are.
+    /// The owner.
     pub side: Side,
-    /// The points, stones among them.
+    /// The points, including stones.
     pub squares: SquareSet,
 }
 
-/// Whose each point is, by [`influence`]: of a side that is felt there as much as
-/// a stone two steps away, 4, and more than twice as much as the other. What is
-/// nobody's is contested, or too far from everybody.
+/// Returns the owner of each point, by [`influence`].
+///
+/// The owner has an influence of at least 4, that of a stone two steps away, and more
+/// than twice the influence of the other side. Other points are contested or neutral.
 #[must_use]
 pub fn territory<R: Rule>(board: &Board<R>) -> SquareMap<Option<Side>> {
     let influence = influence(board);
@@ -34,14 +35,14 @@ pub fn territory<R: Rule>(board: &Board<R>) -> SquareMap<Option<Side>> {
     }
 }
 
-/// The regions of a territory, the largest first.
+/// Returns the regions of a territory, largest first.
 #[must_use]
 pub fn regions(territory: &SquareMap<Option<Side>>) -> Vec<Region> {
     let mut regions = Vec::new();
     for side in Side::BOTH {
-        let mut left = territory.squares(|&owner| owner == Some(side));
-        while let Some(start) = left.iter().next() {
-            let squares = take_region(&mut left, start);
+        let mut remaining = territory.squares(|&owner| owner == Some(side));
+        while let Some(start) = remaining.iter().next() {
+            let squares = take_region(&mut remaining, start);
             regions.push(Region { side, squares });
         }
     }
@@ -49,18 +50,18 @@ pub fn regions(territory: &SquareMap<Option<Side>>) -> Vec<Region> {
     regions
 }
 
-/// Takes out of `left` what hangs together with `start`.
-fn take_region(left: &mut SquareSet, start: Square) -> SquareSet {
+/// Removes the region of `start` from `remaining` and returns it.
+fn take_region(remaining: &mut SquareSet, start: Square) -> SquareSet {
     let mut reached = SquareSet::EMPTY;
     let mut open = vec![start];
-    left.remove(start);
+    remaining.remove(start);
     while let Some(square) = open.pop() {
         reached.insert(square);
         let [along, across, ..] = STEPS;
         for step in [along, along.wrapping_neg(), across, across.wrapping_neg()] {
             let next = Square::from_u16(square.to_u16().wrapping_add(step));
-            if let Some(next) = next.filter(|&next| left.contains(next)) {
-                left.remove(next);
+            if let Some(next) = next.filter(|&next| remaining.contains(next)) {
+                remaining.remove(next);
                 open.push(next);
             }
         }

@@ -1,19 +1,19 @@
-//! Cell classes: the four line shapes of a cell put together into one word
-//! for what a move there does.
+//! Cell classes: the four line shapes of a cell summarized in one value.
 
 use super::shape::LineShape;
 
-/// What a stone on an empty cell does, over all four lines; weakest first.
+/// The effect of a stone on an empty cell over all four lines, weakest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum CellClass {
-    /// Forbidden for certain: an overline or a double four, where the rule
-    /// forbids them. A double three may be forbidden or not.
+    /// Certainly forbidden: an overline or a double four, where the rules forbid them.
+    ///
+    /// A double three may or may not be forbidden.
     Forbidden,
-    /// No five can come of it in any line.
+    /// No line can become a five.
     #[default]
     None,
-    /// At best one stone of a five.
+    /// At best a single stone of a future five.
     Quiet,
     /// A closed two.
     Two,
@@ -42,7 +42,7 @@ pub enum CellClass {
 }
 
 impl CellClass {
-    /// How many classes there are.
+    /// Number of classes.
     pub const COUNT: usize = 15;
 
     /// All classes, weakest first.
@@ -64,8 +64,7 @@ impl CellClass {
         Self::Win,
     ];
 
-    /// The class of a discriminant; other numbers do not occur and read as
-    /// none.
+    /// Returns the class of a discriminant; `None` for unused numbers.
     #[inline]
     pub(crate) const fn from_code(code: u8) -> Self {
         match code {
@@ -87,7 +86,7 @@ impl CellClass {
         }
     }
 
-    /// The class of four line shapes.
+    /// Returns the class of four line shapes.
     #[must_use]
     pub fn from_shapes(shapes: [LineShape; 4]) -> Self {
         let count = |wanted: LineShape| shapes.iter().filter(|&&shape| shape == wanted).count();
@@ -121,15 +120,14 @@ impl CellClass {
         }
     }
 
-    /// Whether the board keeps track of where such squares are: an open three
-    /// or more.
+    /// Returns `true` for an open three or more, of which the board keeps the squares.
     #[must_use]
     #[inline]
     pub const fn is_strong(self) -> bool {
         self as u8 >= Self::OpenThree as u8
     }
 
-    /// Whether a move of this class must be answered at once: a four or more.
+    /// Returns `true` for a four or more, which must be answered at once.
     #[must_use]
     #[inline]
     pub fn is_four(self) -> bool {

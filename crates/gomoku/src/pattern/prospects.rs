@@ -1,11 +1,12 @@
-//! Which strong squares the two sides have at all. Evaluation asks for that
-//! apart from their number: the first four-three decides a game, the second
-//! adds nothing.
+//! Which kinds of strong squares the two sides have.
+//!
+//! The evaluation uses this apart from their number: the first four-three decides a
+//! game, the second adds nothing.
 
 use super::CellClass;
 use super::weights::{PROSPECTS, Weights, pair_index};
 
-/// What the side to move may have. An open four of its own decides the game.
+/// Classes that count for the side to move. An open four decides the game anyway.
 const OWN: [CellClass; 6] = [
     CellClass::FourThree,
     CellClass::FourPlus,
@@ -15,7 +16,7 @@ const OWN: [CellClass; 6] = [
     CellClass::OpenThree,
 ];
 
-/// What the other side may have.
+/// Classes that count for the other side.
 const OTHER: [CellClass; PROSPECTS - OWN.len()] = [
     CellClass::OpenFour,
     CellClass::FourThree,
@@ -26,16 +27,15 @@ const OTHER: [CellClass; PROSPECTS - OWN.len()] = [
     CellClass::OpenThree,
 ];
 
-/// Different sets of prospects.
+/// Number of sets of prospects.
 pub(super) const SET_COUNT: usize = 1 << PROSPECTS;
 
-/// A set of prospects, a bit for each.
+/// A set of prospects, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospects(u16);
 
 impl Prospects {
-    /// Asks which classes of squares the side to move has, and which the other
-    /// side has.
+    /// Creates a set from predicates: whether a side has a square of a class.
     #[inline]
     pub fn from_classes(
         own: impl Fn(CellClass) -> bool,
@@ -51,15 +51,15 @@ impl Prospects {
         Self(bits)
     }
 
-    /// The set as a number below 2 to the power of [`PROSPECTS`].
+    /// Returns the set as a number below 2 to the power of [`PROSPECTS`].
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize % SET_COUNT
     }
 
-    /// The places in [`Weights::prospect_value`] that count for this set: each
-    /// prospect alone, and every two of them together.
+    /// Returns the indices into [`Weights::prospect_value`] that count for this set:
+    /// each prospect alone, and every pair.
     pub fn weight_indices(self) -> impl Iterator<Item = usize> {
         let has = move |place: &usize| self.0 >> place & 1 == 1;
         let present = (0..PROSPECTS).filter(has);
@@ -69,7 +69,7 @@ impl Prospects {
         })
     }
 
-    /// What every set is worth to the side to move, in points.
+    /// Returns the value of every set for the side to move, in points.
     pub(super) fn table(weights: &Weights) -> Vec<i32> {
         let value = |bits: usize| {
             let places = Self(bits as u16).weight_indices();
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn every_class_has_its_own_place() {
+    fn every_class_has_its_own_bit() {
         let none = |_| false;
         for class in OWN {
             assert_eq!(

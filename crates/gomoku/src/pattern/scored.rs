@@ -1,80 +1,75 @@
-//! Class, value and order packed into words, so that the board can compare
-//! and sum both sides of a square in a few instructions.
+//! Class, value, and order packed into words, which compares and sums both sides of a
+//! square in a few instructions.
 
 use zeitnot_core::Side;
 
 use super::class::CellClass;
 
-/// Added to every value, so that the values of both sides can be summed in the
-/// halves of one word without borrowing from each other.
+/// Added to every value, so that both sides' values can be summed in the halves of one
+/// word without borrowing.
 const BIAS: i32 = 1 << 15;
 
-/// A bit for classes from [`CellClass::OpenThree`] up.
+/// Flag of classes from [`CellClass::OpenThree`] up.
 const STRONG: u32 = 1 << 23;
 
-/// What a cell is to one side: biased value in the low half, class in the low
-/// nibble of the third byte with [`STRONG`] above it, order in the fourth byte.
+/// The score of a cell for one side.
+///
+/// Biased value in the low half, class in the low nibble of the third byte, [`STRONG`]
+/// above it, order in the fourth byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CellScore(u32);
 
 impl CellScore {
-    /// A cell nobody can use.
+    /// The score of an unusable cell.
     pub(crate) const NONE: Self = Self::new(0, CellClass::None, 0);
 
-    /// Packs value, class and order.
     pub(crate) const fn new(value: i16, class: CellClass, order: u8) -> Self {
         let strong = if class.is_strong() { STRONG } else { 0 };
         let biased = (value as i32 + BIAS) as u32;
         Self(biased | (class as u32) << 16 | strong | (order as u32) << 24)
     }
 
-    /// What the cell is worth.
     #[inline]
     pub(crate) const fn value(self) -> i32 {
         (self.0 & 0xffff) as i32 - BIAS
     }
 
-    /// The class.
     #[inline]
     pub(crate) const fn class(self) -> CellClass {
         CellClass::from_code(self.class_code())
     }
 
-    /// The class as a number.
     #[inline]
     pub(crate) const fn class_code(self) -> u8 {
         (self.0 >> 16) as u8 & 15
     }
 
-    /// How early a stone there is worth trying.
+    /// Returns the move ordering score.
     #[inline]
     pub(crate) const fn order(self) -> i32 {
         (self.0 >> 24) as i32
     }
 }
 
-/// What a cell is to both sides.
+/// The scores of a cell for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CellScorePair(u64);
 
 impl CellScorePair {
-    /// A cell nobody can use.
+    /// The scores of an unusable cell.
     pub(crate) const NONE: Self = Self::new(CellScore::NONE, CellScore::NONE);
 
-    /// Packs the first player's view and the second player's.
     #[inline]
     pub(crate) const fn new(first: CellScore, second: CellScore) -> Self {
         Self(first.0 as u64 | (second.0 as u64) << 32)
     }
 
-    /// One side's view.
     #[inline]
     pub(crate) const fn for_side(self, side: Side) -> CellScore {
         CellScore((self.0 >> (32 * side.index())) as u32)
     }
 
-    /// Whether going from one view to the other a strong class is gained, lost
-    /// or changed for either side.
+    /// Returns `true` if a strong class may have been gained, lost, or changed.
     #[inline]
     pub(crate) const fn strong_differs(self, other: Self) -> bool {
         const STRONGS: u64 = STRONG as u64 | (STRONG as u64) << 32;
@@ -83,26 +78,24 @@ impl CellScorePair {
     }
 }
 
-/// The values of many cells summed for both sides.
+/// Sums of cell values for both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ValueSums(u64);
 
 impl ValueSums {
     const VALUE_MASK: u64 = 0x0000_ffff_0000_ffff;
 
-    /// Adds a cell.
     #[inline]
     pub(crate) const fn add(&mut self, cell: CellScorePair) {
         self.0 = self.0.wrapping_add(cell.0 & Self::VALUE_MASK);
     }
 
-    /// Takes a cell out.
     #[inline]
     pub(crate) const fn subtract(&mut self, cell: CellScorePair) {
         self.0 = self.0.wrapping_sub(cell.0 & Self::VALUE_MASK);
     }
 
-    /// One side's sum, if it is over `cells` cells.
+    /// Returns one side's sum, which must be over `cells` cells.
     #[inline]
     pub(crate) const fn for_side(self, side: Side, cells: usize) -> i32 {
         let biased = (self.0 >> (32 * side.index())) as u32;
@@ -122,7 +115,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn packing_keeps_everything(first in scored(), second in scored()) {
+        fn packing_round_trips(first in scored(), second in scored()) {
             let pack = |(value, class, order)| CellScore::new(value, class, order);
             let pair = CellScorePair::new(pack(first), pack(second));
             for (side, (value, class, order)) in Side::BOTH.into_iter().zip([first, second]) {
@@ -133,7 +126,7 @@ mod tests {
         }
 
         #[test]
-        fn strong_differs_says_when_a_strong_class_is_involved(
+        fn strong_differs_detects_every_change_of_a_strong_class(
             old in [scored(), scored()],
             new in [scored(), scored()],
         ) {
@@ -144,12 +137,14 @@ mod tests {
             let involved = old.iter().zip(&new).any(|(old, new)| {
                 old.1 != new.1 && (old.1.is_strong() || new.1.is_strong())
             });
-            // It may also say so for a change beside an unchanged strong class.
+            // It may also be true for a change next to an unchanged strong class.
             prop_assert!(!involved || pack(old).strong_differs(pack(new)));
         }
 
         #[test]
-        fn sums_are_sums(cells in proptest::collection::vec((any::<i16>(), any::<i16>()), 0..400)) {
+        fn packed_sums_match_plain_sums(
+            cells in proptest::collection::vec((any::<i16>(), any::<i16>()), 0..400),
+        ) {
             let pack = |value| CellScore::new(value, CellClass::Win, 255);
             let mut sums = ValueSums::default();
             for &(first, second) in &cells {

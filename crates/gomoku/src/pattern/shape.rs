@@ -1,48 +1,48 @@
-//! Line shapes: what a stone makes in one line, by definition. The recursion
-//! here is run once per rule to fill the tables; the board never calls it.
+//! Line shapes: what a stone makes in one line, by definition.
+//!
+//! The recursion runs once per rule to fill the tables; the board never calls it.
 
 use arrayvec::ArrayVec;
 use zeitnot_core::Side;
 
 use crate::rule::{Rule, StoneRun};
 
-/// What a stone put on an empty cell makes in one line through that cell,
-/// weakest first.
+/// The shape that a stone on an empty cell makes in one line, weakest first.
 ///
-/// Each shape is defined by the next one up, and only fives that contain the
-/// cell itself count.
+/// Each shape is defined by the next stronger one. Only fives that contain the cell
+/// count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum LineShape {
-    /// No five can come of it any more.
+    /// A five is no longer possible.
     Dead,
-    /// Six or more, where that is forbidden.
+    /// Six or more in a row, where that is forbidden.
     Overline,
-    /// Some further stone makes a [`Self::Two`].
+    /// Another stone makes a [`Self::Two`].
     One,
-    /// Some further stone makes an [`Self::OpenTwo`].
+    /// Another stone makes an [`Self::OpenTwo`].
     OpenOne,
-    /// Some further stone makes a [`Self::Three`].
+    /// Another stone makes a [`Self::Three`].
     Two,
-    /// Some further stone makes an [`Self::OpenThree`].
+    /// Another stone makes an [`Self::OpenThree`].
     OpenTwo,
-    /// Some further stone makes a [`Self::Four`].
+    /// Another stone makes a [`Self::Four`].
     Three,
-    /// Some further stone makes an [`Self::OpenFour`].
+    /// Another stone makes an [`Self::OpenFour`].
     OpenThree,
-    /// A five can be completed, and the opponent can prevent it.
+    /// A five can be completed, unless the opponent prevents it.
     Four,
-    /// Two fours in one line, as in `X_XXX_X`; only where that is not as good
-    /// as [`Self::OpenFour`].
+    /// Two fours in one line, as in `X_XXX_X`, where the rules distinguish that from
+    /// [`Self::OpenFour`].
     DoubleFour,
-    /// Whatever the opponent does, a five can be completed, as in `_XXXX_`.
+    /// A five can be completed after any answer, as in `_XXXX_`.
     OpenFour,
-    /// A five that wins.
+    /// A winning line.
     Five,
 }
 
 impl LineShape {
-    /// How many shapes there are.
+    /// Number of shapes.
     pub const COUNT: usize = 12;
 
     /// All shapes, weakest first.
@@ -61,8 +61,7 @@ impl LineShape {
         Self::Five,
     ];
 
-    /// The shape of a table nibble; nibbles past the last shape do not occur
-    /// and read as dead.
+    /// Returns the shape of a table nibble; `Dead` for unused nibbles.
     #[must_use]
     #[inline]
     pub const fn from_nibble(nibble: u8) -> Self {
@@ -74,7 +73,7 @@ impl LineShape {
         }
     }
 
-    /// The shape whose best continuation is `best`.
+    /// Returns the shape whose best continuation is `best`.
     const fn one_stone_short_of(best: Self) -> Self {
         match best {
             Self::Five | Self::DoubleFour | Self::Four => Self::Three,
@@ -88,20 +87,22 @@ impl LineShape {
     }
 }
 
-/// A cell of a window as one side sees it: two bits of the window's code.
+/// An empty cell in a window code, which has two bits per cell.
 const EMPTY: usize = 0;
-/// The side's own stone.
+/// A stone of the side.
 const OWN: usize = 1;
-/// The opponent's stone.
+/// A stone of the opponent.
 const OPPONENT: usize = 2;
 /// A cell off the board.
 const WALL: usize = 3;
 
-/// One bit a cell.
+/// The low bit of every cell.
 const LOW_BITS: usize = 0x5555_5555;
 
-/// The shapes of every window of one side: windows are numbers of two bits a
-/// cell over the `2 * RADIUS` cells around the center, leftmost cell lowest.
+/// The shapes of every window for one side.
+///
+/// A window is a number of two bits per cell for the `2 * RADIUS` cells around the
+/// center, leftmost cell lowest.
 pub(super) struct WindowShapes {
     shapes: Vec<LineShape>,
 }
@@ -124,13 +125,12 @@ impl WindowShapes {
         }
     }
 
-    /// The shape of a window by its code.
     pub(super) fn get(&self, code: usize) -> LineShape {
         self.shapes[code]
     }
 }
 
-/// Nothing stands behind a wall.
+/// Returns `false` if a cell beyond a wall is not a wall.
 fn is_possible<R: Rule>(code: usize) -> bool {
     let cell = |i: usize| code >> (2 * i) & 3;
     let walled = |outer: usize, inner: usize| cell(inner) != WALL || cell(outer) == WALL;
@@ -138,8 +138,7 @@ fn is_possible<R: Rule>(code: usize) -> bool {
     (1..R::RADIUS).all(|i| walled(i - 1, i) && walled(last - i + 1, last - i))
 }
 
-/// The same window with walls that count as an opponent's stones, where the
-/// rule knows no difference.
+/// Replaces walls by the opponent's stones where the rule treats both alike.
 const fn normalized<R: Rule>(code: usize) -> usize {
     if R::ENDS_CAN_BE_BLOCKED {
         code
@@ -155,8 +154,9 @@ struct PatternWindow {
     cells: [usize; 11],
 }
 
-/// The run of own stones through the center of a window. An end that lies
-/// outside the window may be blocked or not.
+/// The run of stones through the center of a window.
+///
+/// Ends outside the window may or may not be blocked.
 struct WindowRun {
     length: usize,
     blocked_ends: usize,
@@ -164,7 +164,7 @@ struct WindowRun {
 }
 
 impl WindowRun {
-    /// The run if its unseen ends are free.
+    /// Returns the run if its unseen ends are free.
     const fn at_best(&self) -> StoneRun {
         StoneRun {
             length: self.length,
@@ -172,7 +172,7 @@ impl WindowRun {
         }
     }
 
-    /// The run if its unseen ends are blocked.
+    /// Returns the run if its unseen ends are blocked.
     const fn at_worst(&self) -> StoneRun {
         StoneRun {
             length: self.length,
@@ -222,8 +222,8 @@ impl PatternWindow {
     }
 }
 
-/// The shape of `window`, whose code is `code`, and of every window its
-/// continuations lead to.
+/// Returns the shape of `window`, and stores it and the shapes of its continuations in
+/// `known`.
 fn classify<R: Rule>(
     side: Side,
     window: PatternWindow,
@@ -260,7 +260,7 @@ fn classify<R: Rule>(
                 }
             }
             [_] => LineShape::Four,
-            // A straight four is completed at both of its ends.
+            // A straight four is completed at both ends.
             [first, second] if R::counts_fours(side) && second - first != 5 => {
                 LineShape::DoubleFour
             }
@@ -271,8 +271,9 @@ fn classify<R: Rule>(
     shape
 }
 
-/// Is there a cell where an opponent's stone leaves no sure five? Unseen ends
-/// may be blocked, so that an open four is certain.
+/// Returns `true` if an opponent's stone can prevent every certain five.
+///
+/// Unseen ends count as blocked, so that an open four is certain.
 fn can_be_stopped<R: Rule>(side: Side, window: PatternWindow, completions: &[usize]) -> bool {
     window.empty_cells::<R>().any(|stop| {
         let stopped = window.with(stop, OPPONENT);

@@ -1,7 +1,8 @@
-//! The lookup tables of a rule: window key to the shapes of both sides, and
-//! four shapes to class and value. Keys hold two bits a cell and tell wall
-//! from stone, so a rule may treat the two differently without the board
-//! noticing.
+//! The lookup tables of a rule set: from a window key to the shapes of both sides,
+//! and from four shapes to class and value.
+//!
+//! Keys have two bits per cell and distinguish walls from stones, so rules may treat
+//! them differently without changes to the board.
 
 use std::sync::Arc;
 
@@ -23,10 +24,12 @@ pub(crate) const fn stone_code(side: Side) -> u8 {
     side.index() as u8 + 1
 }
 
-/// Entries of the widest shape table, that of radius 5. Narrower rules use the
-/// beginning of it; the rest is never touched and so never made resident.
+/// Entries of the largest shape table, for radius 5.
+///
+/// Rules with a smaller radius use only its beginning; the rest is never touched and
+/// so never resident.
 const KEYS: usize = 1 << 20;
-/// Four nibbles.
+/// Combinations of four nibbles.
 const COMBINATIONS: usize = 1 << 16;
 
 type CellScoreTable = [CellScore; COMBINATIONS];
@@ -50,7 +53,7 @@ impl PatternTables {
         }
         let first = cell_score_table::<R>(Side::First);
         let second = cell_score_table::<R>(Side::Second);
-        // The same numbers for both share their place in the cache.
+        // Equal tables share cache lines.
         let second = if first == second {
             Arc::clone(&first)
         } else {
@@ -63,19 +66,19 @@ impl PatternTables {
         }
     }
 
-    /// Both sides' shapes for a window key: low nibble the first player's.
+    /// Returns both sides' shapes for a window key, the first player's in the low
+    /// nibble.
     #[inline]
     pub(crate) fn shapes(&self, key: usize) -> u8 {
         self.shapes[key % KEYS]
     }
 
-    /// Class and value of four shape nibbles for a side.
     #[inline]
     pub(crate) fn cell_score(&self, side: Side, nibbles: u16) -> CellScore {
         self.cell_scores[side.index()][usize::from(nibbles)]
     }
 
-    /// What the sides have in prospect, in points for the side to move.
+    /// Returns the value of `prospects` in points, for `side` to move.
     #[inline]
     pub(crate) fn prospects(&self, side: Side, prospects: Prospects) -> i32 {
         self.prospects[side.index()][prospects.index()]
@@ -88,7 +91,7 @@ impl core::fmt::Debug for PatternTables {
     }
 }
 
-/// Allocates on the heap directly: a megabyte does not fit a wasm stack.
+/// Allocates directly on the heap; a megabyte may overflow a wasm stack.
 fn boxed<T: Clone, const N: usize>(fill: T) -> Box<[T; N]> {
     let Ok(array) = vec![fill; N].into_boxed_slice().try_into() else {
         unreachable!("the vector was made N long")
@@ -96,7 +99,7 @@ fn boxed<T: Clone, const N: usize>(fill: T) -> Box<[T; N]> {
     array
 }
 
-/// Puts both sides' shapes of every window together.
+/// Combines both sides' shapes of every window.
 fn shape_table<R: Rule>() -> Box<[u8; KEYS]> {
     let [first, second] = Side::BOTH.map(WindowShapes::build::<R>);
     let mut table = boxed(0u8);
@@ -108,13 +111,14 @@ fn shape_table<R: Rule>() -> Box<[u8; KEYS]> {
     table
 }
 
-/// A window key as the second player sees it: the codes of both sides' stones
-/// are mirror images of each other, those of nothing and the wall of themselves.
+/// Swaps the sides in a window key.
+///
+/// Swapping the two bits exchanges the codes of stones (1 and 2) and keeps those of
+/// empty cells (0) and walls (3).
 const fn exchange_sides(key: usize) -> usize {
     (key & 0x5555_5555) << 1 | key >> 1 & 0x5555_5555
 }
 
-/// Class and value of every four shapes for a side.
 fn cell_score_table<R: Rule>(side: Side) -> Arc<CellScoreTable> {
     let weights = R::weights(side);
     let mut table: Box<CellScoreTable> = boxed(CellScore::NONE);
@@ -127,7 +131,7 @@ fn cell_score_table<R: Rule>(side: Side) -> Arc<CellScoreTable> {
     table.into()
 }
 
-/// The four shapes in four nibbles, lowest nibble first.
+/// Unpacks four nibbles into shapes, lowest nibble first.
 #[inline]
 pub(crate) fn unpack_shapes(nibbles: u16) -> [LineShape; 4] {
     [0, 4, 8, 12].map(|shift| LineShape::from_nibble((nibbles >> shift) as u8 & 15))

@@ -1,11 +1,9 @@
-//! The numbers behind evaluation and move ordering, and nothing but numbers:
-//! what the four line shapes of an empty cell, and their class, are worth to
-//! the side that could play there.
+//! Numbers for evaluation and move ordering: the values of the four line shapes of an
+//! empty cell, and of its class, to the side that could play there.
 //!
-//! The evaluation's numbers are fitted to self-play (`zeitnot train gomoku-weights`); a
-//! point is a two-hundredth of the logistic scale. The order's numbers say how
-//! early a move is worth trying, which is another question: a certain win
-//! needs no evaluation, but it has to be tried first.
+//! The evaluation is fitted to self-play (`zeitnot train gomoku-weights`); a point is
+//! 1/200 of the logistic scale. Move ordering has separate numbers, because a certain
+//! win needs no evaluation but has to be tried first.
 
 mod capture;
 mod caro;
@@ -20,18 +18,17 @@ pub use renju::{RENJU_BLACK, RENJU_WHITE};
 use super::class::CellClass;
 use super::shape::LineShape;
 
-/// What the opponent makes of his points; see [`Weights::own_share`].
+/// The share of the opponent's points that counts; see [`Weights::own_share`].
 pub const SHARE_UNIT: i32 = 64;
 
-/// Parts of a point in which the worth of a cell is written.
+/// Units per point in which cell values are stored.
 pub const VALUE_UNIT: i32 = 16;
 
-/// Kinds of strong squares that a side may have or not; see
-/// [`Prospects`](super::Prospects).
+/// Number of kinds of strong squares; see [`Prospects`](super::Prospects).
 pub const PROSPECTS: usize = 13;
 
-/// Where two things stand in a list of pairs: each with itself and with all
-/// that come before it.
+/// Returns the index of a pair in a list of unordered pairs, which includes pairs of
+/// equal items.
 #[must_use]
 pub const fn pair_index(one: usize, other: usize) -> usize {
     let (later, earlier) = if one > other {
@@ -42,35 +39,35 @@ pub const fn pair_index(one: usize, other: usize) -> usize {
     later * (later + 1) / 2 + earlier
 }
 
-/// How many pairs `count` things make, each with itself included.
+/// Returns the number of unordered pairs of `count` items, including equal items.
 const fn pair_count(count: usize) -> usize {
     count * (count + 1) / 2
 }
 
-/// The numbers of one side under one rule.
+/// The numbers of one side under one rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// Worth of a line shape in the evaluation, in parts of a point.
+    /// Value of a line shape, in 1/[`VALUE_UNIT`] point.
     pub shape_value: [i16; LineShape::COUNT],
-    /// Worth of a cell class in the evaluation, on top of its shapes.
+    /// Value of a cell class in addition to its shapes, in 1/[`VALUE_UNIT`] point.
     pub class_value: [i16; CellClass::COUNT],
-    /// Worth of two line shapes that cross in a cell, on top of both.
+    /// Value of two crossing line shapes in addition to both, in 1/[`VALUE_UNIT`]
+    /// point.
     pub pair_value: [i16; pair_count(LineShape::COUNT)],
-    /// Points of what the sides have in prospect, each and by twos.
+    /// Value of prospects, single and in pairs, in points.
     pub prospect_value: [i16; pair_count(PROSPECTS)],
-    /// How much a line shape speaks for trying a move early.
+    /// Ordering score of a line shape.
     pub shape_order: [u16; LineShape::COUNT],
-    /// How much a cell class does, on top of its shapes.
+    /// Ordering score of a cell class, in addition to its shapes.
     pub class_order: [u16; CellClass::COUNT],
-    /// What the side makes of its points when it is to move, against
-    /// [`SHARE_UNIT`].
+    /// The share of its points that counts for the side to move, in 1/[`SHARE_UNIT`].
     pub own_share: i32,
-    /// The worth of the move itself.
+    /// Value of being to move, in points.
     pub tempo: i32,
 }
 
 impl Weights {
-    /// What a cell is worth to the evaluation, in parts of a point.
+    /// Returns the value of a cell in the evaluation, in 1/[`VALUE_UNIT`] point.
     #[must_use]
     pub fn value(&self, shapes: [LineShape; 4], class: CellClass) -> i16 {
         let mut value = i32::from(self.class_value[class as usize]);
@@ -84,7 +81,7 @@ impl Weights {
         value.clamp(i16::MIN.into(), i16::MAX.into()) as i16
     }
 
-    /// How early a move there is worth trying.
+    /// Returns the move ordering score of a cell.
     #[must_use]
     pub fn order(&self, shapes: [LineShape; 4], class: CellClass) -> u8 {
         let total = shapes

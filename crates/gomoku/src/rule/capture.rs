@@ -1,6 +1,5 @@
-//! The capture games: pairs flanked by a move are taken off the board. Five or
-//! more in a row win, at once or if the opponent cannot break the line; so do
-//! ten captured stones.
+//! The capture games: a move captures pairs that it flanks. Five or more in a row
+//! win, at once or if the opponent cannot break the line; so do ten captured stones.
 
 use std::sync::OnceLock;
 
@@ -10,7 +9,7 @@ use super::{Rule, StoneRun};
 use crate::pattern::PatternTables;
 use crate::pattern::weights::{self, Weights};
 
-/// The capture games, told apart by their [`CaptureRules`].
+/// The capture games, which [`CaptureRules`] distinguish.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Capture;
 
@@ -23,7 +22,7 @@ impl Rule for Capture {
         run.length >= 5
     }
 
-    /// A free three is one that becomes a straight four.
+    /// A free three is a three that becomes a straight four.
     fn counts_fours(_: Side) -> bool {
         true
     }
@@ -42,17 +41,17 @@ impl Rule for Capture {
     }
 }
 
-/// The switches of the capture games. [`Default`] is `capture` itself.
+/// The switches of the capture games; [`Default`] is `capture`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CaptureRules {
-    /// Pairs flanked by a move are taken off the board.
+    /// Whether flanked pairs are captured.
     pub captures: bool,
-    /// A five that a capture can break wins only if it still stands after the
+    /// Whether a five that a capture can break wins only if it survives the
     /// opponent's answer.
     pub breakable_fives: bool,
-    /// Ten captured stones win.
+    /// Whether ten captured stones win.
     pub ten_stones: bool,
-    /// A move that makes two free threes and captures nothing is illegal.
+    /// Whether a move is illegal that makes two free threes and captures nothing.
     pub free_threes: bool,
 }
 
@@ -63,10 +62,10 @@ impl Default for CaptureRules {
 }
 
 impl CaptureRules {
-    /// Captured stones that win.
+    /// Number of captured stones that wins.
     pub const CAPTURES_TO_WIN: u16 = 10;
 
-    /// Everything on.
+    /// All switches on.
     pub const CAPTURE: Self = Self {
         captures: true,
         breakable_fives: true,
@@ -74,14 +73,13 @@ impl CaptureRules {
         free_threes: true,
     };
 
-    /// A five wins at once, and free threes are free.
+    /// A five wins at once, and double threes are legal.
     pub const PENTE: Self = Self {
         breakable_fives: false,
         free_threes: false,
         ..Self::CAPTURE
     };
 
-    /// The named sets of switches.
     const PRESETS: [(&'static str, Self); 2] = [("capture", Self::CAPTURE), ("pente", Self::PENTE)];
 
     const SWITCHES: [&'static str; 4] =
@@ -105,13 +103,14 @@ impl CaptureRules {
         }
     }
 
-    /// Reads `capture` or `pente`, followed by switches that differ from it:
-    /// `capture-ten_stones`, `pente+free_threes`. Another beginning is the
-    /// name of another rule set and gives nothing.
+    /// Parses `capture` or `pente`, followed by switches that differ from it, as in
+    /// `capture-ten_stones` or `pente+free_threes`.
+    ///
+    /// Returns `None` if the name is not a capture game.
     ///
     /// # Errors
     ///
-    /// Names the switch that does not exist and those that do.
+    /// Fails if a switch does not exist.
     pub fn parse(name: &str) -> Option<Result<Self, String>> {
         let (base, rules) = Self::PRESETS
             .into_iter()
@@ -128,7 +127,7 @@ impl CaptureRules {
             let wanted = &rest[1..end];
             let Some(switch) = Self::SWITCHES.iter().position(|name| *name == wanted) else {
                 return Some(Err(format!(
-                    "the rule set `{base}` has no switch `{wanted}`; it has {}",
+                    "the rule set `{base}` has no switch `{wanted}`; use one of {}",
                     Self::SWITCHES.join(", ")
                 )));
             };
@@ -138,14 +137,14 @@ impl CaptureRules {
         Some(Ok(Self::from_values(values)))
     }
 
-    /// The shortest name that [`CaptureRules::parse`] reads as these rules.
+    /// Returns the shortest name that [`CaptureRules::parse`] parses as these rules.
     #[must_use]
     pub fn name(self) -> String {
         let spelled = Self::PRESETS.map(|(base, rules)| {
             let values = rules.values().into_iter().zip(self.values());
             let differences = Self::SWITCHES.iter().zip(values);
-            differences.fold(base.to_owned(), |name, (switch, (usual, value))| {
-                match (usual, value) {
+            differences.fold(base.to_owned(), |name, (switch, (default, value))| {
+                match (default, value) {
                     (false, true) => name + "+" + switch,
                     (true, false) => name + "-" + switch,
                     _ => name,
@@ -167,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_set_of_switches_has_a_name_that_reads_back() {
+    fn names_of_all_switch_sets_round_trip() {
         for bits in 0..16 {
             let rules = CaptureRules::from_values([0, 1, 2, 3].map(|bit| bits >> bit & 1 == 1));
             assert_eq!(CaptureRules::parse(&rules.name()), Some(Ok(rules)));
@@ -179,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_not_ours_and_unknown_switches_are_told() {
+    fn other_names_and_unknown_switches_are_rejected() {
         assert_eq!(CaptureRules::parse("renju"), None);
         assert_eq!(CaptureRules::parse("captured"), None);
         let unknown = CaptureRules::parse("pente-dice").unwrap().unwrap_err();

@@ -1,5 +1,5 @@
-//! Caro, the Vietnamese game: a line that the opponent blocks at both ends
-//! does not win. The edge of the board blocks nothing.
+//! Caro, the Vietnamese game: a line that the opponent blocks at both ends does not
+//! win. The edge of the board does not block.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! The plain line games: freestyle and standard.
+//! The games without captures or restrictions: freestyle and standard.
 
 use std::sync::OnceLock;
 
@@ -30,7 +30,7 @@ impl Rule for Freestyle {
     }
 }
 
-/// Exactly five in a row win; six or more count for nothing.
+/// Exactly five in a row win; longer rows do not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standard;
 

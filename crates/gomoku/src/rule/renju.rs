@@ -1,5 +1,5 @@
-//! Renju: black, who begins, wins with exactly five and may not make an
-//! overline, a double four or a double three; white wins with five or more.
+//! Renju: black, who begins, wins with exactly five and may not make an overline, a
+//! double four, or a double three; white wins with five or more.
 
 use std::sync::OnceLock;
 
@@ -9,9 +9,10 @@ use super::{Rule, StoneRun};
 use crate::pattern::weights::{self, Weights};
 use crate::pattern::{CellClass, LineShape, PatternTables};
 
-/// Renju. What may look forbidden is told by the cell class; whether a double
-/// three really is one, only [`Board::is_legal`](crate::Board::is_legal)
-/// knows.
+/// Renju.
+///
+/// The cell class shows what may be forbidden; only
+/// [`Board::is_legal`](crate::Board::is_legal) decides whether a double three is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Renju;
 
@@ -38,10 +39,11 @@ impl Rule for Renju {
         side == Side::First
     }
 
-    /// For black, [`CellClass::OpenFour`] and weaker fours never hide a double
-    /// four or an overline, and an open four comes with one open three at
-    /// most: it is legal for certain. Where a four comes with two threes it is
-    /// called a four-three, which may turn out forbidden.
+    /// Classifies so that black's [`CellClass::OpenFour`] is certainly legal.
+    ///
+    /// [`CellClass::OpenFour`] and weaker fours never hide a double four or an
+    /// overline, and an open four has at most one open three. A four with two open
+    /// threes is [`CellClass::FourThree`], which may be forbidden.
     fn classify(side: Side, shapes: [LineShape; 4]) -> CellClass {
         if side == Side::Second {
             return CellClass::from_shapes(shapes);

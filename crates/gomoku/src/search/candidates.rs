@@ -1,4 +1,4 @@
-//! The moves that a situation leaves worth considering.
+//! The moves to consider in a situation.
 
 use zeitnot_core::Ply;
 
@@ -9,12 +9,12 @@ use crate::evaluate::BoardEvaluator;
 use crate::rule::Rule;
 use crate::square_set::SquareSet;
 
-/// Moves to consider; forbidden ones may be among them.
+/// Moves to consider. Forbidden moves may be included.
 pub(super) struct CandidateSet {
     pub(super) squares: SquareSet,
-    /// Is every other move known to lose?
+    /// Whether every other move is known to lose.
     pub(super) complete: bool,
-    /// May the less promising ones be left out?
+    /// Whether less promising moves may be omitted.
     pub(super) limited: bool,
 }
 
@@ -27,7 +27,7 @@ impl CandidateSet {
         }
     }
 
-    /// What helps against a win with the opponent's next move.
+    /// Returns the answers to a win with the opponent's next move.
     fn against_win<R: Rule>(board: &Board<R>) -> Self {
         let own = board.side_to_move();
         let other = own.other();
@@ -42,25 +42,25 @@ impl CandidateSet {
             .union(&board.five_squares(other).collect())
             .union(&board.capturing_squares(own))
             .union(&board.five_squares(own).collect());
-        // A five that can be broken later may be let happen.
+        // The opponent may make a five that can be broken afterwards.
         let complete = !by_captures.is_empty() || !board.rules().breakable_fives;
         Self::all(blocks, complete)
     }
 
-    /// What helps against an open four that the opponent is about to make.
+    /// Returns the answers to an open four that the opponent threatens.
     pub(super) fn against_open_four<R: Rule>(board: &Board<R>) -> Self {
         let own = board.side_to_move();
-        let defences = board.defenses_to_open_four(own).union(board.fours(own));
+        let defenses = board.defenses_to_open_four(own).union(board.fours(own));
         if R::CAPTURES {
-            Self::all(defences.union(&board.capturing_squares(own)), false)
+            Self::all(defenses.union(&board.capturing_squares(own)), false)
         } else {
-            Self::all(defences, true)
+            Self::all(defenses, true)
         }
     }
 }
 
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
-    /// The moves to consider.
+    /// Returns the moves to consider.
     pub(super) fn candidate_set(&self, situation: Situation) -> CandidateSet {
         let side = self.board.side_to_move();
         if situation == Situation::MustAnswer {
@@ -84,7 +84,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         limited(candidates)
     }
 
-    /// How many candidates a node at `ply` may try.
+    /// Returns the maximum number of candidates of a node at `ply`.
     pub(super) fn candidate_limit(&self, ply: Ply) -> usize {
         let options = &self.options;
         let tactical = options.enable_tactical_k && is_tactical(&self.board);

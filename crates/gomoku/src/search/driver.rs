@@ -1,4 +1,4 @@
-//! From a facade's position to the searcher of its rule set and back.
+//! Selection of the searcher for a position's rule set.
 
 use std::any::Any;
 
@@ -13,14 +13,14 @@ use crate::options::SearchOptions;
 use crate::rule::Rule;
 use crate::solve::{Method, SolveOptions};
 
-/// A search for one rule set, behind a pointer.
+/// A search for one rule set.
 pub(crate) trait RuleSearch: Send {
-    /// Searches a position of this rule set; nothing for any other.
+    /// Searches a position; returns an empty outcome for other rule sets.
     fn run(&mut self, position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome;
     fn configure(&mut self, options: &SearchOptions);
 }
 
-/// Makes the search of rule set `R`.
+/// Creates the search of rule set `R`.
 pub(crate) fn rule_search<R: Rule>(options: &SearchOptions) -> Box<dyn RuleSearch> {
     Box::new(IdleSearcher::<R> {
         options: options.clone(),
@@ -28,7 +28,7 @@ pub(crate) fn rule_search<R: Rule>(options: &SearchOptions) -> Box<dyn RuleSearc
     })
 }
 
-/// A searcher between two moves, if there was one already.
+/// A searcher between two moves; `None` before the first.
 struct IdleSearcher<R: Rule> {
     options: SearchOptions,
     searcher: Option<AlphaBetaSearcher<R, PatternEvaluator>>,
@@ -45,18 +45,18 @@ impl<R: Rule> RuleSearch for IdleSearcher<R> {
             return outcome;
         }
         let board = position.board().clone();
-        let memory = match self.searcher.take() {
-            // Another size numbers its squares differently.
-            Some(old) if old.board.size() == board.size() => {
-                let mut memory = old.ordering;
-                memory.killers.clear();
-                memory.history.decay();
-                memory
+        let ordering = match self.searcher.take() {
+            // Another board size numbers its squares differently.
+            Some(searcher) if searcher.board.size() == board.size() => {
+                let mut ordering = searcher.ordering;
+                ordering.killers.clear();
+                ordering.history.decay();
+                ordering
             }
             _ => MoveOrderTables::new(MAX_PLY),
         };
         let searcher =
-            AlphaBetaSearcher::new(board, PatternEvaluator, self.options.clone(), memory);
+            AlphaBetaSearcher::new(board, PatternEvaluator, self.options.clone(), ordering);
         let searcher = self.searcher.insert(searcher);
         let options = &self.options;
         let deepening = Deepening {
@@ -80,7 +80,7 @@ impl<R: Rule> RuleSearch for IdleSearcher<R> {
     }
 }
 
-/// The search of every rule set: keeps the one in use.
+/// The search for every rule set, which keeps the searcher in use.
 pub(crate) struct GomokuSearch {
     options: SearchOptions,
     solve_options: SolveOptions,

@@ -1,5 +1,4 @@
-//! Moves in the order in which they are worth trying, selected lazily: most
-//! nodes are refuted by their first move.
+//! Lazy move selection, best first: the first move refutes most nodes.
 
 use arrayvec::ArrayVec;
 use zeitnot_core::Side;
@@ -11,10 +10,10 @@ use crate::rule::Rule;
 use crate::square::{BoardSize, CELLS, Square};
 use crate::square_set::SquareSet;
 
-/// As many moves as the largest board has squares.
+/// The number of squares of the largest board.
 const MAX_MOVES: usize = BoardSize::MAX as usize * BoardSize::MAX as usize;
 
-/// Memory of what was good before, across nodes and moves.
+/// Move ordering data that persists across nodes and moves.
 pub(super) struct MoveOrderTables {
     pub(super) killers: Killers,
     pub(super) history: History,
@@ -31,7 +30,7 @@ impl MoveOrderTables {
     }
 }
 
-/// What makes a move come earlier than its patterns say.
+/// Moves that come earlier than their patterns suggest.
 #[derive(Clone, Copy, Default)]
 pub(super) struct MoveOrderHints {
     pub(super) table_move: u16,
@@ -39,14 +38,14 @@ pub(super) struct MoveOrderHints {
     pub(super) countermove: u16,
 }
 
-/// Far above any pattern value, so that the table's move comes first.
+/// Exceeds every pattern value, so that the table move comes first.
 const TABLE_BONUS: i32 = 1 << 24;
 const KILLER_BONUS: i32 = 60;
 const COUNTERMOVE_BONUS: i32 = 40;
-/// A capture, and a square where the opponent would capture.
+/// Bonus of a capture; the next is for a square where the opponent would capture.
 const CAPTURE_BONUS: i32 = 150;
 const CAPTURE_DEFENSE_BONUS: i32 = 60;
-/// History counts for at most this much.
+/// Limits the influence of history.
 const HISTORY_DIVISOR: i32 = History::LIMIT / 60;
 
 #[derive(Clone, Copy)]
@@ -55,33 +54,33 @@ struct ScoredMove {
     score: i32,
 }
 
-/// A move whose turn it is.
+/// A selected move.
 #[derive(Clone, Copy)]
 pub(super) struct PickedMove {
     pub(super) square: Square,
-    /// Its place in the order, from 0.
+    /// Its index in the order, from 0.
     pub(super) index: usize,
-    /// Did it wait for another thread before?
+    /// Whether it has waited for another thread.
     resumed: bool,
 }
 
-/// Moves of a node that may wait for another thread.
+/// Maximum number of moves per node that wait for another thread.
 const MAX_POSTPONED: usize = 16;
 
-/// A list of moves, handed out best first.
+/// A list of moves that selects the best first.
 pub(super) struct MovePicker {
     moves: ArrayVec<ScoredMove, MAX_MOVES>,
-    /// How many of them have been selected, legal or not.
+    /// Number of selected moves, legal or not.
     selected: usize,
-    /// How many had their turn.
+    /// Number of moves returned by `next_move`.
     picked: usize,
     postponed: ArrayVec<PickedMove, MAX_POSTPONED>,
     resumed: usize,
 }
 
 impl MovePicker {
-    /// The squares of `set`, ordered by what they are worth to both sides and
-    /// by what is remembered about them.
+    /// Creates a list of the squares of `set`, ordered by their value to both sides
+    /// and by hints and history.
     #[inline]
     pub(super) fn new<R: Rule>(
         board: &Board<R>,
@@ -125,7 +124,7 @@ impl MovePicker {
         self.moves.len()
     }
 
-    /// The best move not handed out yet.
+    /// Selects the best remaining move.
     #[inline]
     pub(super) fn next_best(&mut self) -> Option<Square> {
         let rest = &mut self.moves[self.selected..];
@@ -141,8 +140,8 @@ impl MovePicker {
         Some(chosen)
     }
 
-    /// The best legal move that had no turn yet, as long as fewer than `limit`
-    /// had; then those that were postponed.
+    /// Returns the best remaining legal move, up to `limit` moves, and then the
+    /// postponed moves.
     #[inline]
     pub(super) fn next_move<R: Rule>(
         &mut self,
@@ -161,37 +160,36 @@ impl MovePicker {
                 });
             }
         }
-        let turn = self.postponed.get(self.resumed).copied();
+        let picked = self.postponed.get(self.resumed).copied();
         self.resumed += 1;
-        turn
+        picked
     }
 
-    /// How many moves had their turn.
     pub(super) fn picked(&self) -> usize {
         self.picked
     }
 
-    /// Lets a move wait until the others had their turn. The first one does not
-    /// wait, and none waits twice.
+    /// Postpones a move until all others were returned; returns `false` for the
+    /// first move and for a move that was postponed before.
     #[inline]
-    pub(super) fn postpone(&mut self, turn: PickedMove) -> bool {
+    pub(super) fn postpone(&mut self, picked: PickedMove) -> bool {
         let later = PickedMove {
             resumed: true,
-            ..turn
+            ..picked
         };
-        turn.index > 0 && !turn.resumed && self.postponed.try_push(later).is_ok()
+        picked.index > 0 && !picked.resumed && self.postponed.try_push(later).is_ok()
     }
 }
 
-/// What a square is worth to the side to move: what it makes, and what it
-/// denies the opponent. An attack is worth more than a defence of its kind.
+/// Returns the value of a square to the side to move: what it makes, and what it
+/// denies the opponent. An attack is worth more than a defense of its kind.
 #[inline]
 fn pattern_score<R: Rule>(board: &Board<R>, square: Square) -> i32 {
     let own = board.side_to_move();
     board.order(own, square) * 5 + board.order(own.other(), square) * 3
 }
 
-/// Does the move make or stop nothing of importance?
+/// Returns `true` if the move neither makes nor stops an open three or more.
 #[inline]
 pub(super) fn is_quiet<R: Rule>(board: &Board<R>, square: Square) -> bool {
     let own = board.side_to_move();

@@ -1,9 +1,9 @@
-//! The recursion: principal variation search with the usual prunings, which
-//! [`features`] switches.
+//! The recursion: principal variation search with prunings, which [`features`]
+//! switches.
 //!
-//! A mate score is a proof here. Where moves were left out (candidate limits,
-//! prunings) a node never claims to be lost; where the opponent's threats
-//! leave a complete set of answers and all of them fail, it does.
+//! A mate score is a proof. A node that omits moves, by a candidate limit or by
+//! pruning, never claims a loss. It does if the opponent's threats leave a complete
+//! set of answers and all of them fail.
 
 use zeitnot_core::{
     Bound, Entry, MAX_PLY, Ply, Reductions, Score, SearchContext, Stopped, TableHit, Variations,
@@ -20,7 +20,7 @@ use crate::pattern::CellClass;
 use crate::rule::Rule;
 use crate::square::Square;
 
-/// Everything one worker needs to search one rule set.
+/// The state of a worker for one rule set.
 pub(super) struct AlphaBetaSearcher<R: Rule, E: BoardEvaluator<R>> {
     pub(super) board: Board<R>,
     pub(super) evaluator: E,
@@ -28,16 +28,16 @@ pub(super) struct AlphaBetaSearcher<R: Rule, E: BoardEvaluator<R>> {
     pub(super) ordering: MoveOrderTables,
     pub(super) variations: Variations,
     pub(super) reductions: Reductions,
-    /// Were root candidates left out?
+    /// Whether root candidates were omitted.
     pub(super) root_truncated: bool,
-    /// The depth under way at the root; 0 where no root is searched.
+    /// The current depth at the root; 0 without a root search.
     pub(super) root_depth: i32,
 }
 
-/// Below this depth a node is searched sooner than shared.
+/// Minimum depth at which threads share the moves of a node.
 pub(super) const MIN_SHARED_DEPTH: i32 = 3;
 
-/// How a node came about.
+/// The parameters of a node's search.
 #[derive(Clone, Copy)]
 pub(super) struct NodeInput {
     pub(super) ply: Ply,
@@ -45,8 +45,7 @@ pub(super) struct NodeInput {
     pub(super) alpha: Score,
     pub(super) beta: Score,
     pub(super) after_null: bool,
-    /// A move that is not to be tried; 0 if all are. What is found then is no
-    /// result of the position.
+    /// A move that is not tried; 0 for none. The result is then not stored.
     pub(super) excluded_move: u16,
 }
 
@@ -67,13 +66,13 @@ impl NodeInput {
     }
 }
 
-/// What is known about a node before its moves are tried.
+/// Information about a node before its moves are tried.
 struct NodeState {
     key: u64,
     situation: Situation,
     /// The static evaluation, corrected by the table's score.
     estimate: Score,
-    /// The code of an empty square; 0 if it is not known.
+    /// The code of the table move on an empty square, or 0.
     table_move: u16,
     /// Whether the table move is searched a ply deeper.
     is_singular: bool,
@@ -82,7 +81,8 @@ struct NodeState {
 }
 
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
-    /// A searcher of this position, with what it remembers of others.
+    /// Creates a searcher for a position, with move ordering data from earlier
+    /// searches.
     pub(super) fn new(
         board: Board<R>,
         evaluator: E,
@@ -101,14 +101,14 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         }
     }
 
-    /// The key of the position in table and cache: another evaluation would
-    /// find other scores.
+    /// Returns the key in the table and the evaluation cache, which depends on the
+    /// evaluator.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         self.board.key() ^ self.evaluator.id()
     }
 
-    /// The static evaluation, clamped to its range.
+    /// Returns the static evaluation, clamped to the range of evaluations.
     #[inline]
     pub(super) fn evaluate(&mut self, cx: &mut SearchContext<'_>) -> Score {
         let key = self.key();
@@ -120,9 +120,10 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         Score::evaluation(value)
     }
 
-    /// The score of a game that is over at `ply`. Only a capture game can be
-    /// over otherwise than by a full board: a five ends the others before it
-    /// is made.
+    /// Returns the score if the game is over at `ply`.
+    ///
+    /// Without captures that is only a full board: [`Situation`] detects a five
+    /// before it is made.
     #[inline]
     pub(super) fn terminal_score(&self, ply: Ply) -> Option<Score> {
         if R::CAPTURES
@@ -137,7 +138,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         self.board.is_full().then_some(Score::DRAW)
     }
 
-    /// The search below a move just made, seen by the side that made it.
+    /// Searches after a move was made; returns the score for the side that made it.
     #[inline]
     pub(super) fn search_after(
         &mut self,
@@ -158,7 +159,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         Ok(-self.search_node(cx, below)?)
     }
 
-    /// Plays the one move that stops a five and hands over to `search`.
+    /// Plays the only move that stops a five and continues with `search`.
     #[inline]
     pub(super) fn search_block(
         &mut self,
@@ -168,7 +169,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     ) -> Result<Score, Stopped> {
         let opponent = self.board.side_to_move().other();
         let Some(square) = self.board.five_squares(opponent).next() else {
-            debug_assert!(false, "a five to stop has a square");
+            debug_assert!(false, "no square stops the five");
             return Ok(self.evaluate(cx));
         };
         self.board.make(square);
@@ -179,7 +180,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         Ok(score)
     }
 
-    /// Puts a result into the table.
+    /// Stores a result in the table.
     #[expect(clippy::too_many_arguments, reason = "they are one table entry")]
     #[inline]
     pub(super) fn store(
@@ -196,7 +197,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         let entry = Entry {
             mv,
             score,
-            // Depth 0 is an empty slot to the table, and a leaf to the search.
+            // The table uses depth 0 for an empty slot, the search for a leaf.
             depth: (depth.max(0) + 1).min(255) as u8,
             bound,
             pv: false,
@@ -231,7 +232,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         if ply.index() >= MAX_PLY - 2 {
             return Ok(self.evaluate(cx));
         }
-        // A shorter mate is known already: nothing here can matter.
+        // A shorter mate is known, so this node cannot change the result.
         let (loss, win) = if R::CAPTURES { (1, 2) } else { (2, 3) };
         let alpha = input.alpha.max(Score::loss_at(ply.plus(loss)));
         let beta = input.beta.min(Score::win_at(ply.plus(win)));
@@ -239,7 +240,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             return Ok(alpha);
         }
         if situation == Situation::MustBlock {
-            // One answer costs no branching, so it costs no depth either.
+            // A single answer adds no branching, so it costs no depth.
             return self.search_block(cx, ply, |this, cx, ply| {
                 let below = NodeInput {
                     ply,
@@ -292,7 +293,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             }
             _ => false,
         };
-        // Few answers cost little branching, so they cost no depth either.
+        // A few answers add little branching, so they cost no depth.
         if !R::CAPTURES && situation == Situation::MustAnswer {
             move_depth += 1;
         }
@@ -307,7 +308,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         self.try_moves(cx, input, &state)
     }
 
-    /// Reads the table, unless a move is excluded.
+    /// Probes the table, unless a move is excluded.
     #[inline]
     fn probe(&self, cx: &mut SearchContext<'_>, key: u64, input: &NodeInput) -> Option<TableHit> {
         if input.excluded_move != 0 {
@@ -317,7 +318,6 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         Some(TableHit::new(entry, self.board.side_to_move(), input.ply))
     }
 
-    /// The loop over the moves.
     fn try_moves(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -402,7 +402,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         cx.stats.count_width(ply.index(), moves.picked() as u32);
         if best == -Score::INFINITE {
             best = match state.situation {
-                // No answer at all: every move leaves an open four.
+                // There is no answer: every move leaves an open four.
                 Situation::MustDefend => Score::loss_at(ply.plus(4)),
                 _ if !self.board.has_legal_move() => return Ok(Score::DRAW),
                 _ => state.estimate,
@@ -435,8 +435,8 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         }
     }
 
-    /// Searches a move just made: the first with the full window, later ones
-    /// to be refuted, less deeply the later they come.
+    /// Searches the move just made: the first with the full window, later ones with
+    /// a zero window and a reduction.
     #[expect(clippy::too_many_arguments, reason = "it is the inner half of a loop")]
     #[inline]
     fn search_move(
@@ -472,8 +472,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         Ok(score)
     }
 
-    /// Remembers that `square` refuted the opponent's play and that what was
-    /// tried before did not.
+    /// Rewards the move that caused a cutoff and penalizes those tried before.
     fn update_history(&mut self, ply: Ply, depth: i32, square: Square, tried: &[u16]) {
         let side = self.board.side_to_move().index();
         let code = square.to_u16();

@@ -1,9 +1,8 @@
-//! The search of moves as a guide for whoever wants to prove a win: does it
-//! believe in one, and which move begins it?
+//! The search as an oracle for the solvers: whether it sees a win, and with which
+//! move.
 //!
-//! It leaves moves out, so what it believes is no proof. But it asks one
-//! question only, whether the score is beyond what an evaluation can reach, and
-//! with such a window nearly everything that threatens nothing is cut off.
+//! It omits moves, so its result is not a proof. The window lies above all
+//! evaluations, which cuts off nearly all moves that threaten nothing.
 
 use zeitnot_core::{Bound, MAX_PLY, Ply, Score, SearchContext, Stopped, Window, decode};
 
@@ -17,33 +16,32 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// No win that is looked for lies deeper.
+/// Maximum search depth.
 const MAX_DEPTH: i32 = 64;
-/// A score beyond every evaluation.
+/// A window above every evaluation.
 const WIN_WINDOW: Window = Window {
     alpha: Score(Score::EVALUATION_LIMIT),
     beta: Score(Score::EVALUATION_LIMIT + 1),
 };
 
-/// What the search thinks of a position.
+/// The search's opinion of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OracleResult {
-    /// This move wins.
+    /// The search sees a win with this move.
     Win(Square),
-    /// No win was seen with the nodes that there were.
+    /// The search saw no win within the node limit.
     Unknown,
-    /// No win was seen, however deep it looked.
+    /// The search saw no win at any depth.
     NoWin,
 }
 
-/// A search that is asked about many positions, and remembers in the session's
-/// table.
+/// A search for wins from many positions, which uses the session's table.
 pub(crate) struct SearchOracle<R: Rule> {
     searcher: AlphaBetaSearcher<R, PatternEvaluator>,
 }
 
 impl<R: Rule> SearchOracle<R> {
-    /// A guide to positions that follow this one.
+    /// Creates an oracle for positions after `board`.
     pub(crate) fn new(board: Board<R>) -> Self {
         Self {
             searcher: AlphaBetaSearcher::new(
@@ -55,7 +53,7 @@ impl<R: Rule> SearchOracle<R> {
         }
     }
 
-    /// Does the side to move win, as far as about this many nodes can tell?
+    /// Looks for a win of the side to move, with about `nodes` nodes.
     pub(crate) fn find_win(
         &mut self,
         board: &Board<R>,
@@ -63,8 +61,8 @@ impl<R: Rule> SearchOracle<R> {
         cx: &mut SearchContext<'_>,
     ) -> Result<OracleResult, Stopped> {
         self.searcher.board.clone_from(board);
-        if let Some(known) = self.table_win(cx) {
-            return Ok(OracleResult::Win(known));
+        if let Some(square) = self.table_win(cx) {
+            return Ok(OracleResult::Win(square));
         }
         let own = board.side_to_move();
         let mut roots = self.searcher.root_moves(cx);
@@ -103,7 +101,7 @@ impl<R: Rule> SearchOracle<R> {
         Ok(OracleResult::NoWin)
     }
 
-    /// The winning move that the table has for the position.
+    /// Returns the winning move from the table.
     fn table_win(&self, cx: &mut SearchContext<'_>) -> Option<Square> {
         let board = &self.searcher.board;
         let entry = cx.table.probe(self.searcher.key())?;
@@ -112,7 +110,7 @@ impl<R: Rule> SearchOracle<R> {
         (score > WIN_WINDOW.alpha && bound != Bound::Upper).then_some(square)
     }
 
-    /// Of some moves those first that the search would look at first.
+    /// Returns the squares in the order in which the search would try them.
     pub(crate) fn order_moves(
         &mut self,
         board: &Board<R>,

@@ -1,5 +1,5 @@
-//! What need not be searched: whole nodes whose score is far from what matters,
-//! and quiet moves that cannot lift a bad one.
+//! Pruning of whole nodes whose score is far from the window, and of quiet moves that
+//! cannot raise a low score.
 
 use zeitnot_core::{Score, SearchContext, Stopped};
 
@@ -9,13 +9,13 @@ use crate::features;
 use crate::rule::Rule;
 
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
-    /// Prunings of a whole node; a score if one of them applies.
+    /// Applies the prunings of a whole node; returns a score if one of them succeeds.
     #[inline]
     pub(super) fn prune_node(
         &mut self,
         cx: &mut SearchContext<'_>,
         input: NodeInput,
-        standing: Score,
+        estimate: Score,
     ) -> Result<Option<Score>, Stopped> {
         let NodeInput {
             ply,
@@ -24,17 +24,17 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             beta,
             ..
         } = input;
-        if features::REVERSE_FUTILITY && depth <= 5 && standing - 28 * depth >= beta {
-            return Ok(Some(standing));
+        if features::REVERSE_FUTILITY && depth <= 5 && estimate - 28 * depth >= beta {
+            return Ok(Some(estimate));
         }
-        if features::RAZORING && depth <= 3 && standing + 70 * depth + 60 <= alpha {
+        if features::RAZORING && depth <= 3 && estimate + 70 * depth + 60 <= alpha {
             let fours = self.options.tactical_extension_depth;
             let score = self.quiescence(cx, ply, alpha, beta, fours)?;
             if score <= alpha {
                 return Ok(Some(score.unproven_loss()));
             }
         }
-        if features::NULL_MOVE && !input.after_null && depth >= 3 && standing >= beta {
+        if features::NULL_MOVE && !input.after_null && depth >= 3 && estimate >= beta {
             let reduction = 3 + depth / 4;
             self.board.make_null();
             let below = NodeInput {
@@ -55,13 +55,13 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         Ok(None)
     }
 
-    /// Would this quiet move be searched in vain?
+    /// Returns `true` if a quiet move cannot raise the score to alpha.
     #[inline]
-    pub(super) fn is_futile(&self, depth: i32, standing: Score, alpha: Score, best: Score) -> bool {
+    pub(super) fn is_futile(&self, depth: i32, estimate: Score, alpha: Score, best: Score) -> bool {
         features::FUTILITY
             && depth <= 4
             && !best.is_loss()
             && !alpha.is_mate()
-            && standing + 25 * depth + 25 <= alpha
+            && estimate + 25 * depth + 25 <= alpha
     }
 }

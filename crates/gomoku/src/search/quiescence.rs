@@ -1,5 +1,5 @@
-//! Beyond the horizon: fours and their forced answers only, a few deep, so
-//! that no evaluation is taken in the middle of an exchange of fours.
+//! Quiescence search: fours and their forced answers, so that no position in the
+//! middle of an exchange of fours is evaluated.
 
 use zeitnot_core::{MAX_PLY, Ply, Score, SearchContext, Side, Stopped, TableHit, Window};
 
@@ -12,16 +12,18 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// What answering a threat takes off the fours that may still be followed.
-/// Captures leave so many answers that a free choice among them explodes: one
+/// The number of fours that an answer to a threat costs.
+///
+/// With captures there are many answers, and trying all of them explodes: one
 /// position in a hundred needed 84,000 nodes for its first depth.
 const fn answer_cost<R: Rule>() -> u32 {
     if R::CAPTURES { 4 } else { 0 }
 }
 
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
-    /// The score of a leaf after the forcing moves that matter. `fours` is how
-    /// many more own or opposing fours may be followed.
+    /// Returns the score of a leaf after forcing moves.
+    ///
+    /// `fours` is the number of further fours of either side.
     pub(super) fn quiescence(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -53,14 +55,14 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             let fours = fours.saturating_sub(answer_cost::<R>());
             return self.answer_threat(cx, ply, alpha, beta, fours);
         }
-        let standing = self.evaluate(cx);
-        if fours == 0 || standing >= beta {
-            return Ok(standing);
+        let static_eval = self.evaluate(cx);
+        if fours == 0 || static_eval >= beta {
+            return Ok(static_eval);
         }
         let side = self.board.side_to_move();
         let forcing = self.promising_fours(side);
         if forcing.is_empty() {
-            return Ok(standing);
+            return Ok(static_eval);
         }
         let key = self.key();
         let mut hints = MoveOrderHints::default();
@@ -72,9 +74,9 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             }
             hints.table_move = hit.mv;
         }
-        let floor = alpha;
-        let (mut best, mut best_move) = (standing, 0);
-        alpha = alpha.max(standing);
+        let original_alpha = alpha;
+        let (mut best, mut best_move) = (static_eval, 0);
+        alpha = alpha.max(static_eval);
         let mut moves = MovePicker::new(&self.board, &forcing, hints, None);
         while let Some(square) = moves.next_best() {
             if !self.board.is_legal(square) {
@@ -96,9 +98,13 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
                 }
             }
         }
-        // Standing still may be the best choice; no loss is proven here.
+        // Not making a four may be best, so no loss is proven here.
         if best_move != 0 {
-            let bound = Window { alpha: floor, beta }.bound_of(best);
+            let bound = Window {
+                alpha: original_alpha,
+                beta,
+            }
+            .bound_of(best);
             self.store(cx, key, ply, 0, best, bound, best_move);
         }
         Ok(best)
@@ -150,9 +156,9 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         })
     }
 
-    /// Fours that build something besides. A bare four is answered and gone;
-    /// following those too cost more than it found (`docs/experiments.md`),
-    /// unless the answer may be forbidden.
+    /// Returns the fours that also build something, or whose answer may be forbidden.
+    ///
+    /// Following all fours cost more than it found (`docs/dev/experiments/search.md`).
     fn promising_fours(&self, side: Side) -> SquareSet {
         let fours = self.board.fours(side).iter();
         fours
@@ -165,7 +171,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             .collect()
     }
 
-    /// Does a four leave the opponent a square to block that looks forbidden?
+    /// Returns `true` if a four leaves the opponent a block that may be forbidden.
     fn answer_may_be_forbidden(&self, side: Side, square: Square) -> bool {
         let blocks = self.board.completions(side, square);
         let mut classes = blocks

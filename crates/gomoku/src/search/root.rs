@@ -1,5 +1,4 @@
-//! The root: which moves are searched at all, in which order, and the loop
-//! over them.
+//! The root: selection and order of the root moves, and the loop over them.
 
 use std::collections::VecDeque;
 
@@ -17,23 +16,22 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Root moves that are searched as deeply as the first.
+/// Number of root moves that are not reduced.
 const UNREDUCED_ROOT_MOVES: u32 = 3;
 
-/// A square as the facade's move.
+/// Converts a square to a move.
 pub(crate) fn to_move(square: Square) -> Move {
     Move(u64::from(square.to_u16()))
 }
 
-/// A facade's move as a square.
+/// Converts a move to a square.
 pub(crate) fn to_square(mv: Move) -> Option<Square> {
     u16::try_from(mv.0).ok().and_then(Square::from_u16)
 }
 
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
-    /// The root moves in the order of their promise: the wins if there are
-    /// any, the blocks if there must be one, the answers to a threat, or the
-    /// best candidates.
+    /// Returns the root moves, best first: the wins if there are any, or else the
+    /// necessary blocks or answers to a threat, or else the best candidates.
     pub(super) fn root_moves(&mut self, cx: &mut SearchContext<'_>) -> RootMoves {
         self.root_truncated = false;
         let (set, limit) = match &cx.rule().limits().root_moves {
@@ -42,7 +40,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         };
         let mut legal: SquareSet = set.iter().filter(|&at| self.board.is_legal(at)).collect();
         if legal.is_empty() && cx.rule().limits().root_moves.is_none() {
-            // Everything else is lost or forbidden: any legal move will do.
+            // All other moves are lost or forbidden, so use any legal move.
             legal = self.board.legal_squares();
         }
         let mut list = self.move_picker(&legal, cx);
@@ -57,7 +55,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         RootMoves::new(moves)
     }
 
-    /// Moves in the order of their promise, the table's first.
+    /// Orders moves, the table move first.
     pub(super) fn move_picker(
         &self,
         squares: &SquareSet,
@@ -79,25 +77,26 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         on_board.intersection(self.board.vacant())
     }
 
-    /// The moves after which the opponent cannot win at once, found by trying
-    /// all: where stones are captured a five may be stopped from afar, by a
-    /// threat to take one of its stones.
+    /// Returns the moves after which the opponent cannot win at once, by trying all.
+    ///
+    /// With captures, a stone far away may stop a five by threatening to capture one
+    /// of its stones.
     fn safe_moves(&mut self) -> SquareSet {
         let opponent = self.board.side_to_move().other();
-        let mut holding = SquareSet::EMPTY;
+        let mut safe = SquareSet::EMPTY;
         for square in &self.board.legal_squares() {
             self.board.make(square);
             let over = self.board.winner() == Some(opponent);
             if !over && self.board.winning_squares().is_empty() {
-                holding.insert(square);
+                safe.insert(square);
             }
             self.board.unmake();
         }
-        holding
+        safe
     }
 
-    /// The candidates as a player of this strength sees them, and how many of
-    /// them are searched.
+    /// Returns the candidates that a player of this strength sees, and the maximum
+    /// number of them to search.
     fn root_candidates_for(&mut self, strength: Option<Strength>) -> (SquareSet, usize) {
         let (answers, limit) = self.root_candidates();
         let elsewhere = strength.and_then(|weak| self.blind_moves(&weak, &answers));
@@ -131,9 +130,9 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         }
         let situation = Situation::new(&mut self.board, Ply(0));
         if R::CAPTURES && situation == Situation::MustAnswer {
-            let holding = self.safe_moves();
-            if !holding.is_empty() {
-                return (holding, usize::MAX);
+            let safe = self.safe_moves();
+            if !safe.is_empty() {
+                return (safe, usize::MAX);
             }
         }
         let answers = self.candidate_set(situation);
@@ -142,7 +141,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         match (legal, answers.limited) {
             (true, false) => (answers.squares, usize::MAX),
             (true, true) => (answers.squares, self.candidate_limit(Ply(0))),
-            // Where every move loses to an open four, any candidate will do.
+            // If every move loses to an open four, use any candidates.
             (false, _) => (self.board.candidates(), self.candidate_limit(Ply(0))),
         }
     }
@@ -167,7 +166,7 @@ impl<R: Rule, E: BoardEvaluator<R>> DepthSearch for AlphaBetaSearcher<R, E> {
         let mut searched = 0;
         let open = roots.candidates();
         let mut order = (0..open.len()).collect::<VecDeque<_>>();
-        // Those at the end of the order that wait for another thread.
+        // Number of moves at the end of the order that wait for another thread.
         let mut postponed = 0;
         let busy = cx.in_progress().filter(|_| depth >= MIN_SHARED_DEPTH);
         while let Some(place) = order.pop_front()
@@ -191,7 +190,7 @@ impl<R: Rule, E: BoardEvaluator<R>> DepthSearch for AlphaBetaSearcher<R, E> {
             let before = cx.nodes();
             self.board.make(square);
             let result = if let Some(winner) = self.board.winner() {
-                // What stands there is the line of another move.
+                // The variation is left over from another move.
                 self.variations.clear(ply.index());
                 Ok(if winner == self.board.side_to_move() {
                     Score::loss_at(ply)
@@ -212,10 +211,10 @@ impl<R: Rule, E: BoardEvaluator<R>> DepthSearch for AlphaBetaSearcher<R, E> {
                 best = score;
                 best_move = square.to_u16();
             }
-            // At or below alpha a score is only an upper bound, which says
-            // nothing about which of two moves is better.
+            // A score at or below alpha is only an upper bound and does not show
+            // which of two moves is better.
             if score > alpha || searched == 1 {
-                // A move left out might have been better than a proven loss.
+                // An omitted move might be better than a proven loss.
                 root.score = if self.root_truncated {
                     score.unproven_loss()
                 } else {
@@ -248,8 +247,8 @@ impl<R: Rule, E: BoardEvaluator<R>> DepthSearch for AlphaBetaSearcher<R, E> {
 }
 
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
-    /// Plays a proven line out to its end: the search stops as soon as fours
-    /// decide, people want to see the five.
+    /// Extends a proven line to its end: the search stops when fours decide, but the
+    /// line should show the five.
     fn complete_mate_line(&mut self, line: &mut Vec<Move>, plies: usize) {
         let mut made = 0;
         for square in line.iter().filter_map(|&mv| to_square(mv)) {
@@ -279,8 +278,9 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         }
     }
 
-    /// Plies that the root move after `searched` others loses at first. The
-    /// root is where mistakes cost most, so the best few are spared.
+    /// Returns the reduction of the root move after `searched` others.
+    ///
+    /// The best few are spared, because mistakes at the root cost most.
     fn root_reduction(&self, depth: i32, searched: u32) -> i32 {
         if !features::ROOT_REDUCTIONS || depth < 3 || searched < UNREDUCED_ROOT_MOVES {
             return 0;
@@ -289,8 +289,8 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         reduction.clamp(0, depth - 2)
     }
 
-    /// Searches a move just made to be refuted: less deeply first, and fully
-    /// only if it is better than the best.
+    /// Searches the move just made with a zero window: reduced first, and with the
+    /// full window only if it is better than the best.
     fn scout(
         &mut self,
         cx: &mut SearchContext<'_>,

@@ -1,7 +1,8 @@
-//! What the side to move has to reckon with, read off the class counts. The
-//! order of the questions is the order of the game: a five now, a five to
-//! stop, an open four to make, an open four to stop, and only then plans.
-//! Where stones are captured no four is certain, and the questions are fewer.
+//! The situation of the side to move, by the class counts.
+//!
+//! The checks are ordered as in the game: a five, a five to stop, an open four, and
+//! an open four to stop. With captures no four is certain, and there are fewer
+//! checks.
 
 use zeitnot_core::{Ply, Score};
 
@@ -9,25 +10,24 @@ use crate::board::Board;
 use crate::pattern::CellClass;
 use crate::rule::Rule;
 
-/// What the side to move has to reckon with.
+/// The threats that determine which moves to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Situation {
-    /// The game is decided by fours alone; this is a proof.
+    /// Fours decide the game; the score is a proof.
     Decided(Score),
-    /// The opponent has one winning point: only taking it helps.
+    /// The opponent has one winning square, which must be occupied.
     MustBlock,
-    /// The opponent wins with his next move unless one of several answers
-    /// prevents it.
+    /// The opponent wins with the next move, unless one of several answers prevents
+    /// it.
     MustAnswer,
-    /// The opponent is about to make an open four: fours and defences help,
-    /// nothing else does.
+    /// The opponent threatens an open four; only fours and defenses help.
     MustDefend,
     /// Nothing forces the side to move.
     Free,
 }
 
 impl Situation {
-    /// The situation of the side to move at `ply`.
+    /// Returns the situation of the side to move at `ply`.
     #[inline]
     pub(super) fn new<R: Rule>(board: &mut Board<R>, ply: Ply) -> Self {
         if R::CAPTURES {
@@ -42,8 +42,8 @@ impl Situation {
             0 => {}
             fives => return Self::against_five(board, ply, fives),
         }
-        // Nobody can make a five next, so an open four or a double four now
-        // cannot be answered.
+        // Neither side can make a five next, so an open four or a double four has no
+        // answer.
         if board.count(own, CellClass::OpenFour) > 0 {
             return Self::Decided(Score::win_at(ply.plus(3)));
         }
@@ -53,7 +53,7 @@ impl Situation {
         Self::Free
     }
 
-    /// The opponent can make a five on `fives` squares.
+    /// Returns the situation if the opponent can make a five on `fives` squares.
     #[inline]
     fn against_five<R: Rule>(board: &Board<R>, ply: Ply, fives: usize) -> Self {
         let own = board.side_to_move();
@@ -76,7 +76,7 @@ impl Situation {
         }
     }
 
-    /// A five may be broken by a capture, and captures win too.
+    /// Returns the situation in capture games, where captures break fives and win.
     fn with_captures<R: Rule>(board: &mut Board<R>, ply: Ply) -> Self {
         let own = board.side_to_move();
         let other = own.other();
@@ -100,9 +100,8 @@ impl Situation {
     }
 }
 
-/// Is a four possible for the side to move, or does the opponent threaten
-/// one that cannot be answered? Then candidates are chosen as in tactical
-/// positions.
+/// Returns `true` if the tactical candidate numbers apply: the side to move can make
+/// a four, or the opponent threatens a five or an open four.
 #[inline]
 pub(super) fn is_tactical<R: Rule>(board: &Board<R>) -> bool {
     let own = board.side_to_move();

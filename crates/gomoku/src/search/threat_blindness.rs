@@ -1,5 +1,5 @@
-//! Threats that a weak player does not see. Who overlooks what the opponent
-//! threatens at the root considers every ordinary move but the answers to it.
+//! Threats that a weak player overlooks: such a player considers all moves except the
+//! answers.
 
 use zeitnot_core::{Ply, Strength};
 
@@ -11,21 +11,21 @@ use crate::pattern::CellClass;
 use crate::rule::Rule;
 use crate::square_set::SquareSet;
 
-/// Plies to the end of the game if a four is left alone: a move elsewhere, and
-/// the five.
+/// Plies to the end of the game after overlooking a four: another move, and the five.
 const FOUR_PLIES: u32 = 2;
 
-/// The same for an open three: a move elsewhere, an open four, a block that
-/// does not help, and the five.
+/// Plies to the end of the game after overlooking an open three: another move, an
+/// open four, a futile block, and the five.
 const OPEN_THREE_PLIES: u32 = 4;
 
-/// The luck of threats is that of no move.
+/// The random seed for threats, which is not a move.
 const THREAT_SEED: u64 = u64::MAX;
 
 impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
-    /// The moves that somebody considers who overlooks what the opponent
-    /// threatens; none if nothing is overlooked, or nothing else can be played.
-    /// `blocks` are the moves that the search considers against a five.
+    /// Returns the moves that a player considers who overlooks the opponent's threat.
+    ///
+    /// `blocks` are the answers to a five. Returns `None` if nothing is overlooked
+    /// or there are no other moves.
     pub(super) fn blind_moves(
         &mut self,
         strength: &Strength,
@@ -48,8 +48,8 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         (!elsewhere.is_empty()).then_some(elsewhere)
     }
 
-    /// The length of what the opponent threatens; none if it is nothing, or if
-    /// the side to move is first to win.
+    /// Returns the length of the opponent's threat; `None` without one, or if the
+    /// side to move wins first.
     fn threat_length(&mut self) -> Option<u32> {
         if !self.board.winning_squares().is_empty() {
             return None;

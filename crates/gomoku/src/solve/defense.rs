@@ -1,4 +1,4 @@
-//! What a move of the attacker threatens, and which answers that leaves.
+//! The threat of an attacker's move, and the answers that it leaves.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,29 +17,28 @@ use crate::search::to_square;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Threats that are remembered, and the steps of all their plans together.
+/// Maximum numbers of cached threats and of steps in their proofs.
 const MAX_CACHED_THREATS: usize = 1 << 14;
 const MAX_CACHED_STEPS: usize = 1 << 18;
 
-/// What threatens the side to move, with the answers that are not known to
-/// lose to it; forbidden ones may be among them.
+/// A threat to the side to move, with the answers that may not lose to it.
+///
+/// Forbidden squares may be included.
 #[derive(Clone)]
 pub(super) enum SolverThreat {
-    /// Nothing, or the side to move wins first.
+    /// No threat, or the side to move wins first.
     None,
-    /// A win on the spot.
+    /// A win with the next move.
     Five(SquareSet),
     /// An open four.
     OpenFour(SquareSet),
-    /// This plan, which none but the answers can disturb; some of them may not
-    /// either.
+    /// This win, which only the answers can disturb; some of them may not.
     Proof(SquareSet, Arc<ProofTree>),
-    /// Nobody asked: all moves are answers.
+    /// Not searched for; every move is an answer.
     Unchecked(SquareSet),
 }
 
 impl SolverThreat {
-    /// The answers.
     pub(super) fn answers(&self) -> SquareSet {
         match self {
             Self::None => SquareSet::EMPTY,
@@ -50,27 +49,27 @@ impl SolverThreat {
         }
     }
 
-    /// What is threatened, if it is more than a move or two.
+    /// Returns the threatened win of [`Self::Proof`].
     pub(super) fn proof(&self) -> Option<Arc<ProofTree>> {
         match self {
-            Self::Proof(_, plan) => Some(Arc::clone(plan)),
+            Self::Proof(_, tree) => Some(Arc::clone(tree)),
             _ => None,
         }
     }
 }
 
-/// Remembers threats that were costly to find.
+/// A cache of threats that were costly to find.
 #[derive(Default)]
 pub(super) struct ThreatCache {
     threats: HashMap<u64, SolverThreat>,
-    /// Steps of all their plans.
+    /// Number of steps in all proofs.
     steps: usize,
 }
 
 impl ThreatCache {
-    /// Remembers a threat; forgets all others where there would be too many.
+    /// Adds a threat; clears the cache first if it is full.
     fn insert(&mut self, key: u64, threat: SolverThreat) {
-        let steps = threat.proof().map_or(0, |plan| plan.len());
+        let steps = threat.proof().map_or(0, |tree| tree.len());
         if self.threats.len() >= MAX_CACHED_THREATS || self.steps + steps > MAX_CACHED_STEPS {
             self.threats.clear();
             self.steps = 0;
@@ -81,7 +80,7 @@ impl ThreatCache {
 }
 
 impl<R: Rule> Prover<R> {
-    /// What threatens the defender, who is to move.
+    /// Returns the threat to the defender, who is to move.
     pub(super) fn threat(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -104,8 +103,8 @@ impl<R: Rule> Prover<R> {
             Scope::Lambda(order) => order,
         };
         let key = self.table_key(self.board.key(), scope);
-        if let Some(known) = self.threat_cache.threats.get(&key) {
-            return Ok(known.clone());
+        if let Some(cached) = self.threat_cache.threats.get(&key) {
+            return Ok(cached.clone());
         }
         let threat = self.threat_of_order(cx, order)?;
         self.threat_cache.insert(key, threat.clone());
@@ -120,7 +119,7 @@ impl<R: Rule> Prover<R> {
         }
     }
 
-    /// Looks for a win of the order below after a pass.
+    /// Looks for a win of the next lower order after a pass.
     fn threat_of_order(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -131,18 +130,18 @@ impl<R: Rule> Prover<R> {
             return Ok(SolverThreat::None);
         }
         self.board.make_null();
-        let plan = self.proof_of_order(cx, order.saturating_sub(1));
+        let tree = self.proof_of_order(cx, order.saturating_sub(1));
         self.board.unmake_null();
-        let Some(plan) = plan? else {
+        let Some(tree) = tree? else {
             return Ok(SolverThreat::None);
         };
-        let zone = plan.root().map_or(SquareSet::EMPTY, |root| {
-            self.defense_zone(&plan, root, Scope::Lambda(order))
+        let zone = tree.root().map_or(SquareSet::EMPTY, |root| {
+            self.defense_zone(&tree, root, Scope::Lambda(order))
         });
-        Ok(SolverThreat::Proof(zone, Arc::new(plan)))
+        Ok(SolverThreat::Proof(zone, Arc::new(tree)))
     }
 
-    /// A win of the attacker, who is to move, of this order.
+    /// Finds a win of this order for the attacker, who is to move.
     fn proof_of_order(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -152,7 +151,7 @@ impl<R: Rule> Prover<R> {
             let nodes = self.vcf_nodes();
             return match self.vcf.prove(&mut self.board, cx, nodes) {
                 Err(VcfStop::Limit) => Ok(None),
-                plan => plan,
+                tree => tree,
             };
         }
         let Some(scope) = Scope::Lambda(order + 1).lower() else {
@@ -160,41 +159,42 @@ impl<R: Rule> Prover<R> {
         };
         let nodes = self.lower_order_nodes();
         let won = self.solve(cx, scope, nodes);
-        let plan = won.and_then(|won| {
+        let tree = won.and_then(|won| {
             if won {
                 self.proof_tree(cx, scope)
             } else {
                 Ok(None)
             }
         });
-        match plan {
-            // What is too much to find or to write down is no threat.
+        match tree {
+            // A win that exceeds the limits does not count as a threat.
             Err(VcfStop::Limit) => Ok(None),
-            plan => plan,
+            tree => tree,
         }
     }
 
-    /// The squares where a stone of the defender may bear on what a plan has
-    /// from `root` on: on the
-    /// lines through its moves, where it makes a four, and where captures come
-    /// of it. (Whether a move of renju's black is forbidden may depend on stones
-    /// farther away; a plan that rests on that is refused when it is checked.)
+    /// Returns the squares where a defender's stone may disturb `tree` from `root`
+    /// on.
+    ///
+    /// These are the squares on the lines through its moves, those where the
+    /// defender makes a four, and those that lead to captures. Whether a move of
+    /// black is forbidden in renju may depend on other squares; the proof checker
+    /// rejects a proof that fails for this reason.
     pub(super) fn defense_zone(
         &self,
-        plan: &ProofTree,
+        tree: &ProofTree,
         root: StepIndex,
         scope: Scope,
     ) -> SquareSet {
         let board = &self.board;
-        let squares = plan.moves_from(root).into_iter().filter_map(to_square);
+        let squares = tree.moves_from(root).into_iter().filter_map(to_square);
         let squares: SquareSet = squares.collect();
         let defender = self.attacker.other();
         let mut zone = squares.iter().fold(*board.fours(defender), |zone, square| {
             zone.union(&line_neighbors(board, square))
         });
         if scope != Scope::Lambda(2) {
-            // A plan with quieter moves leaves time for a four that this stone
-            // prepares.
+            // Quieter moves leave time for a four that this stone prepares.
             let prepares = |at: &Square| board.class(defender, *at) >= CellClass::Three;
             zone = zone.union(&board.candidates().iter().filter(prepares).collect());
         }

@@ -1,10 +1,7 @@
-//! What forces and what answers it, for every rule set: the one place that
-//! knows which moves threaten to win on the spot and which answers leave
-//! something to be seen.
+//! Forcing moves and their answers, for every rule set.
 //!
-//! The sets of answers are complete: any move outside them loses to the threat
-//! itself. Everything that the solvers prove rests on that, and the proof
-//! checker, which tries all moves, does not rely on it.
+//! The sets of answers are complete: any other move loses to the threat. The solvers
+//! rely on that; the proof checker tries all moves and does not.
 
 use zeitnot_core::Side;
 
@@ -14,24 +11,24 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// What the side to move can do by fours.
+/// The forcing moves of the side to move.
 pub(super) enum FourAttack {
-    /// This move wins, at once or by an open four.
+    /// A winning move: a five, or an open four that cannot be answered.
     Win(Square),
-    /// These moves force the opponent's next one; forbidden ones may be among
-    /// them. Where the opponent threatens a five they stop it, too.
+    /// Moves that force the opponent's next move. Forbidden moves may be included. If
+    /// the opponent threatens a five, they also stop it.
     Fours(SquareSet),
 }
 
-/// What the side to move, which was attacked, can do.
+/// The answers of the side to move to an attack.
 pub(super) enum FourDefense {
-    /// It wins itself, or nothing threatens.
+    /// The side to move wins, or no attack threatens to win.
     NotForced,
-    /// Every other move loses to the threat; forbidden ones may be among these.
+    /// Every other move loses to the threat. Forbidden moves may be included.
     OnlyMoves(SquareSet),
 }
 
-/// The forcing moves of the side to move.
+/// Returns the forcing moves of the side to move.
 pub(super) fn attack<R: Rule>(board: &mut Board<R>) -> FourAttack {
     let own = board.side_to_move();
     if R::CAPTURES {
@@ -62,8 +59,8 @@ fn attack_with_captures<R: Rule>(board: &mut Board<R>, own: Side) -> FourAttack 
     FourAttack::Fours(board.fours(own).union(&board.capturing_squares(own)))
 }
 
-/// The squares on which a stone of the side to move stops a five of the
-/// opponent; forbidden ones may be among them.
+/// Returns the squares where the side to move stops a five. Forbidden squares may be
+/// included.
 pub(super) fn blocks<R: Rule>(board: &Board<R>, own: Side) -> SquareSet {
     if R::ENDS_CAN_BE_BLOCKED {
         return board.defenses_to_five(own);
@@ -75,7 +72,7 @@ pub(super) fn blocks<R: Rule>(board: &Board<R>, own: Side) -> SquareSet {
     }
 }
 
-/// The answers to a move that threatens to win on the spot.
+/// Returns the answers to a move that threatens to win at once.
 pub(super) fn answers_to_four<R: Rule>(board: &mut Board<R>) -> FourDefense {
     let own = board.side_to_move();
     if R::CAPTURES {
@@ -100,7 +97,7 @@ fn answers_with_captures<R: Rule>(board: &mut Board<R>, own: Side) -> FourDefens
     if wins.is_empty() {
         return FourDefense::NotForced;
     }
-    // A five may be stopped from afar, by a threat to take one of its stones.
+    // A stone far away may stop a five by threatening to capture one of its stones.
     let doubtful = wins
         .union(&board.capturing_squares(own))
         .union(&flanks(board, own.other(), &wins))
@@ -123,8 +120,8 @@ fn answers_with_captures<R: Rule>(board: &mut Board<R>, own: Side) -> FourDefens
     FourDefense::OnlyMoves(answers)
 }
 
-/// The answers to a move after which an open four threatens; none if there is
-/// no such threat or the rules have captures, under which it is no certain one.
+/// Returns the answers to a threat of an open four; `None` without such a threat, and
+/// in the capture games, where an open four is not a certain win.
 pub(super) fn answers_to_open_four<R: Rule>(board: &Board<R>) -> Option<SquareSet> {
     let own = board.side_to_move();
     if R::CAPTURES || board.count(own.other(), CellClass::OpenFour) == 0 {
@@ -133,8 +130,8 @@ pub(super) fn answers_to_open_four<R: Rule>(board: &Board<R>) -> Option<SquareSe
     Some(board.defenses_to_open_four(own).union(board.fours(own)))
 }
 
-/// The empty squares from which a pair of `side` would be flanked, if it had
-/// stones on `more`, too.
+/// Returns the empty squares that flank a pair of `side`, if it also had stones on
+/// `more`.
 pub(super) fn flanks<R: Rule>(board: &Board<R>, side: Side, more: &SquareSet) -> SquareSet {
     let stones: SquareSet = board.stones_of(side).collect();
     let stones = stones.union(more);

@@ -1,9 +1,9 @@
-//! Wins that the search of moves believes in, proven.
+//! Verification of wins that the search believes in.
 //!
-//! Proof-number search knows how many ways there are, and nothing about which
-//! of them is good; the search of moves does, but leaves out what looks bad. So
-//! it is asked for the attacker's move, and every answer of the defender is
-//! tried against that: each is met by something simple, or by asking again.
+//! Proof-number search counts moves without knowing which are good. The search
+//! knows, but omits moves that look bad. So the search proposes the attacker's
+//! moves, and the solver tries every answer to them; each is refuted by a simple win
+//! or by the next proposal.
 
 use zeitnot_core::SearchContext;
 use zeitnot_core::proof::ProofTree;
@@ -17,27 +17,26 @@ use crate::search::{OracleResult, SearchOracle};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The share of a round's nodes for a question beyond the first.
+/// The share of a round's nodes for each proposal after the first.
 const QUERY_SHARE: u64 = 20;
-/// Stones of a line; a longer one is not looked for.
+/// Maximum number of stones that a line may add.
 const MAX_LINE_STONES: usize = 120;
-/// Who has looked at so many nodes in vain has nothing to look at any more.
+/// A round with more nodes than this has no chance of a new result.
 const MAX_NODES: u64 = 1 << 40;
 
-/// A proof under way; what is proven in one round stays for the next.
+/// A proof in progress; steps that are proven in one round stay for the next.
 pub(super) struct GuidedProof<R: Rule> {
     attack_source: OracleAttack<R>,
     writer: ProofWriter,
 }
 
-/// Asks the search.
+/// An attack source that asks the search.
 struct OracleAttack<R: Rule> {
     oracle: SearchOracle<R>,
-    /// Nodes for a question.
     nodes_per_query: u64,
-    /// Nodes at which the round is over.
+    /// Node count at which the round ends.
     node_limit: u64,
-    /// Stones on the board at the end of the longest line.
+    /// Maximum number of stones on the board.
     max_stones: usize,
 }
 
@@ -50,13 +49,13 @@ impl<R: Rule> GuidedProof<R> {
                 node_limit: 0,
                 max_stones: prover.board.stones() + MAX_LINE_STONES,
             },
-            // Simple is what needs no quiet moves.
+            // Quiet moves belong to the oracle, not to the simple wins.
             writer: ProofWriter::new(Scope::Lambda(3)),
         }
     }
 
-    /// Looks for a win with about so many nodes for the search, and as many for
-    /// the proof. None if there is nothing more to look at.
+    /// Looks for a win with about `nodes` nodes for the search, and as many for the
+    /// proof; `None` if the search has no further proposal.
     pub(super) fn prove(
         &mut self,
         prover: &mut Prover<R>,
@@ -96,10 +95,10 @@ impl<R: Rule> AttackSource<R> for OracleAttack<R> {
         if prover.board.stones() > self.max_stones {
             return Ok(None);
         }
-        let belief = self
+        let result = self
             .oracle
             .find_win(&prover.board, self.nodes_per_query, cx)?;
-        Ok(match belief {
+        Ok(match result {
             OracleResult::Win(square) => Some(square),
             OracleResult::Unknown | OracleResult::NoWin => None,
         })

@@ -1,30 +1,30 @@
-//! The ways to look for a win, by name.
+//! The solving methods and their options.
 
 use zeitnot_core::Solver;
 use zeitnot_core::option_group;
 use zeitnot_core::options::{OptionKind, OptionValue};
 
-/// How a win is looked for.
+/// A solving method.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// Not at all: the search for the best move is what runs.
+    /// No solver: the search for the best move runs instead.
     #[default]
     None,
-    /// The others in turn, each with more time in every round.
+    /// Several methods in turn, with more nodes in every round.
     Auto,
     /// Wins by fours.
     Vcf,
-    /// Threats combined by what they depend on.
+    /// Threat-space search, which combines threats by their dependencies.
     Tss,
     /// Wins by fours and open threes.
     Vct,
     /// Moves that threaten a win by fours.
     Lambda2,
-    /// Moves that threaten a win of order two.
+    /// Moves that threaten a win of order 2.
     Lambda3,
-    /// Moves that the search of moves believes in.
+    /// Moves that the search believes to win, each verified.
     Guided,
-    /// All moves: for small boards.
+    /// All moves, for small boards.
     Pns,
 }
 
@@ -45,7 +45,7 @@ impl Method {
         "none", "auto", "vcf", "tss", "vct", "lambda2", "lambda3", "guided", "pns",
     ];
 
-    /// Its name.
+    /// Returns the name in options.
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
@@ -67,16 +67,16 @@ impl OptionValue for Method {
 }
 
 option_group! {
-    /// How forced wins are looked for.
+    /// Solvers for forced wins.
     pub struct SolveOptions: "gomoku.solve" {
-        /// Look for a forced win only, in this way.
+        /// Solver to run instead of the search; none runs the search.
         method: Method = Method::None;
-        /// Memory of the solvers in MiB.
+        /// Size of the solvers' tables in MiB.
         table_mib: u32 = 64, 1..=65536;
     }
 }
 
-/// The ways in which wins are proven, the default first.
+/// The solvers, default first.
 pub(crate) static SOLVERS: [Solver; 8] = [
     solver(Method::Auto, "win"),
     solver(Method::Vcf, "vcf"),

@@ -1,4 +1,4 @@
-//! Threats written down as steps of a plan: what follows every answer that
+//! Steps of a proof tree for threats, with the continuation after every answer that
 //! does not parry.
 
 use zeitnot_core::Move;
@@ -12,18 +12,19 @@ use crate::search::to_move;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// The winner has played `mv` and threatens to win on the spot; `parried` are
-/// the answers that stop that, with what follows them. None if there is no such
-/// threat.
+/// Adds a step in which the winner has played `mv` and threatens to win at once.
+///
+/// `parried` are the answers that stop the threat, with their continuations. Returns
+/// `None` without such a threat.
 pub(super) fn push_threat_of_five<R: Rule>(
-    plan: &mut ProofTree,
+    tree: &mut ProofTree,
     board: &mut Board<R>,
     mv: Square,
     mut parried: Vec<(Move, StepIndex)>,
 ) -> Option<StepIndex> {
     if board.pending_five() == Some(board.side_to_move().other()) {
-        // The five wins by itself unless it is broken.
-        return Some(plan.push(ProofStep {
+        // An unbroken five wins.
+        return Some(tree.push(ProofStep {
             mv: to_move(mv),
             answers: parried,
             otherwise: None,
@@ -32,8 +33,8 @@ pub(super) fn push_threat_of_five<R: Rule>(
     board.make_null();
     let threats = board.winning_squares();
     board.unmake_null();
-    let usual = threats.iter().next()?;
-    let mut ends: Vec<(Square, StepIndex)> = vec![(usual, plan.push_end(to_move(usual)))];
+    let main = threats.iter().next()?;
+    let mut ends: Vec<(Square, StepIndex)> = vec![(main, tree.push_end(to_move(main)))];
     let doubtful = if R::CAPTURES {
         board.legal_squares()
     } else {
@@ -54,20 +55,20 @@ pub(super) fn push_threat_of_five<R: Rule>(
         let five = if board.is_legal(answer) {
             board.make(answer);
             let wins = match board.winner() {
-                // A stone taken or a threat ignored may end the game by itself.
+                // A capture, or an ignored threat, may end the game.
                 Some(_) => None,
                 None => Some(board.winning_squares()),
             };
             board.unmake();
             match wins {
-                Some(wins) if !wins.contains(usual) => wins.iter().next()?,
+                Some(wins) if !wins.contains(main) => wins.iter().next()?,
                 _ => continue,
             }
         } else {
-            // It may be forbidden here and not where the same step is played
-            // later on.
+            // The answer may be forbidden here, but not where the same step occurs
+            // later.
             match threats.iter().find(|&five| five != answer) {
-                Some(five) if answer == usual => five,
+                Some(five) if answer == main => five,
                 _ => continue,
             }
         };
@@ -75,7 +76,7 @@ pub(super) fn push_threat_of_five<R: Rule>(
         let end = match known {
             Some(&(_, end)) => end,
             None => {
-                let end = plan.push_end(to_move(five));
+                let end = tree.push_end(to_move(five));
                 ends.push((five, end));
                 end
             }
@@ -83,36 +84,37 @@ pub(super) fn push_threat_of_five<R: Rule>(
         parried.push((to_move(answer), end));
     }
     if parried.is_empty() {
-        // Somebody who looks at the line wants to see the five.
-        let any = board.legal_squares().iter().find(|&at| at != usual)?;
+        // Add an answer, so that the line shows the five.
+        let any = board.legal_squares().iter().find(|&at| at != main)?;
         parried.push((to_move(any), ends[0].1));
     }
-    Some(plan.push(ProofStep {
+    Some(tree.push(ProofStep {
         mv: to_move(mv),
         answers: parried,
         otherwise: Some(ends[0].1),
     }))
 }
 
-/// The winner has played `mv` and threatens open fours; `parried` are the
-/// answers after which none is left, or which make a four, with what follows
-/// them. None if another answer parries after all.
+/// Adds a step in which the winner has played `mv` and threatens open fours.
+///
+/// `parried` are the answers that leave no open four or make a four, with their
+/// continuations. Returns `None` if another answer also parries.
 pub(super) fn push_threat_of_open_four<R: Rule>(
-    plan: &mut ProofTree,
+    tree: &mut ProofTree,
     board: &mut Board<R>,
     mv: Square,
     mut parried: Vec<(Move, StepIndex)>,
 ) -> Option<StepIndex> {
     let winner = board.side_to_move().other();
-    let usual = board.open_fours(winner).next()?;
-    let otherwise = open_four(plan, board, usual)?;
-    let cells = board.completions(winner, usual);
-    // Stones that may take part of the usual four away.
-    let mut near = SquareSet::from_iter([usual]).union(&cells);
+    let main = board.open_fours(winner).next()?;
+    let otherwise = open_four(tree, board, main)?;
+    let cells = board.completions(winner, main);
+    // Squares where a stone may disturb the main four.
+    let mut near = SquareSet::from_iter([main]).union(&cells);
     if R::ENDS_CAN_BE_BLOCKED {
         near = cells
             .iter()
-            .fold(line_neighbors(board, usual), |near, cell| {
+            .fold(line_neighbors(board, main), |near, cell| {
                 near.union(&line_neighbors(board, cell))
             });
     }
@@ -121,48 +123,48 @@ pub(super) fn push_threat_of_open_four<R: Rule>(
             continue;
         }
         board.make(answer);
-        let kept = answer != usual && board.class(winner, usual) == CellClass::OpenFour;
+        let kept = answer != main && board.class(winner, main) == CellClass::OpenFour;
         let same = kept && !near.contains(answer);
         let other = (!same).then(|| {
             let target = if kept {
-                Some(usual)
+                Some(main)
             } else {
                 board.open_fours(winner).next()
             };
-            target.and_then(|target| open_four_of_the_side_to_move(plan, board, target))
+            target.and_then(|target| open_four_of_the_side_to_move(tree, board, target))
         });
         board.unmake();
         if let Some(step) = other {
             parried.push((to_move(answer), step?));
         }
     }
-    Some(plan.push(ProofStep {
+    Some(tree.push(ProofStep {
         mv: to_move(mv),
         answers: parried,
         otherwise: Some(otherwise),
     }))
 }
 
-/// The step that makes an open four after a pass.
+/// Adds the step that makes an open four after a pass.
 fn open_four<R: Rule>(
-    plan: &mut ProofTree,
+    tree: &mut ProofTree,
     board: &mut Board<R>,
     target: Square,
 ) -> Option<StepIndex> {
     board.make_null();
-    let step = open_four_of_the_side_to_move(plan, board, target);
+    let step = open_four_of_the_side_to_move(tree, board, target);
     board.unmake_null();
     step
 }
 
-/// The step in which the side to move makes an open four.
+/// Adds the step in which the side to move makes an open four.
 fn open_four_of_the_side_to_move<R: Rule>(
-    plan: &mut ProofTree,
+    tree: &mut ProofTree,
     board: &mut Board<R>,
     target: Square,
 ) -> Option<StepIndex> {
     board.make(target);
-    let step = push_threat_of_five(plan, board, target, Vec::new());
+    let step = push_threat_of_five(tree, board, target, Vec::new());
     board.unmake();
     step
 }

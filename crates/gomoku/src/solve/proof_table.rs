@@ -1,16 +1,17 @@
-//! Proof and disproof numbers by key: how much is still missing to a proof and
-//! to a disproof. Bounded; what is settled stays longest, and of the rest what
-//! has cost most.
+//! A bounded table of proof and disproof numbers.
+//!
+//! Solved entries are kept longest, then those with large numbers.
 
-/// Nothing can be proven any more, or nothing disproved.
+/// The number of a proof or disproof that is impossible.
 pub(super) const INFINITE: u32 = 1 << 30;
 
-/// What is missing.
+/// Lower bounds on the positions that are missing for a proof and for a disproof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
-    /// Positions yet to be proven at least; 0 is a proven win of the attacker.
+    /// Minimum number of positions to prove; 0 is a proven win of the attacker.
     pub(super) proof: u32,
-    /// Positions yet to be disproved at least; 0 is no win of the attacker.
+    /// Minimum number of positions to disprove; 0 is a proven failure of the
+    /// attacker.
     pub(super) disproof: u32,
 }
 
@@ -31,8 +32,8 @@ impl ProofNumbers {
     }
 }
 
-/// A key and its numbers, in words that may come zeroed from the system: a
-/// table of many megabytes must cost nothing before it is used.
+/// A key and its numbers. All zeros is an empty entry, so that a large table comes
+/// zeroed from the system and costs nothing until it is used.
 type ProofEntry = [u64; 2];
 
 const fn pack(key: u64, numbers: ProofNumbers) -> ProofEntry {
@@ -46,7 +47,7 @@ const fn unpack(entry: ProofEntry) -> ProofNumbers {
     }
 }
 
-/// What it would cost to lose an entry.
+/// Returns the cost of losing an entry.
 const fn replacement_value(entry: ProofEntry) -> u32 {
     let numbers = unpack(entry);
     if numbers.is_settled() {
@@ -58,14 +59,14 @@ const fn replacement_value(entry: ProofEntry) -> u32 {
     }
 }
 
-/// Entries that share a place.
+/// Entries per bucket.
 const WAYS: usize = 4;
 
-/// Entries to begin with, as a power of two: most proofs are short, and pages
+/// Initial number of entries, as a power of two; most proofs are short, and pages
 /// that are never touched cost nothing.
 const INITIAL_BITS: u32 = 13;
 
-/// The table. Doubles while it may.
+/// A table that doubles up to a limit.
 pub(super) struct ProofTable {
     buckets: Vec<[ProofEntry; WAYS]>,
     stored: usize,
@@ -73,7 +74,7 @@ pub(super) struct ProofTable {
 }
 
 impl ProofTable {
-    /// Room for at most a power of two of entries, 16 bytes each.
+    /// Creates a table of up to `2^bits` entries, 16 bytes each.
     pub(super) fn new(bits: u32) -> Self {
         let buckets = |bits: u32| (1usize << bits) / WAYS;
         Self {
@@ -101,7 +102,7 @@ impl ProofTable {
             self.stored += usize::from(free.is_some());
             free.unwrap_or_else(|| {
                 let cheapest = (0..WAYS).min_by_key(|&way| replacement_value(bucket[way]));
-                // Where everything is settled anything may go.
+                // If all entries are settled, replace any of them.
                 cheapest
                     .filter(|&way| replacement_value(bucket[way]) < INFINITE)
                     .unwrap_or((key >> 60) as usize % WAYS)
@@ -124,7 +125,7 @@ impl ProofTable {
         self.buckets.len() * WAYS
     }
 
-    /// How full it is, in thousandths.
+    /// Returns the fill, in thousandths.
     pub(super) fn fill(&self) -> u32 {
         (self.stored * 1000 / self.capacity()) as u32
     }

@@ -1,7 +1,8 @@
-//! A win written down: the attacker's moves, and an answer to everything.
+//! Writing a win as a proof tree: the attacker's moves, and an answer to every
+//! defense.
 //!
-//! Which move the attacker tries, a [`AttackSource`] says: one that knows a proof, or
-//! one that believes in a move and may be wrong.
+//! An [`AttackSource`] proposes the attacker's moves. It may know a proof, or only
+//! believe in a move.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -19,16 +20,16 @@ use crate::search::to_move;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Positions for another proof of what the table has forgotten.
+/// Positions for proving again what the table has lost.
 const REPROVE_NODES: u64 = 200_000;
-/// Nodes for the fours of a position that is known to be won by them.
+/// Nodes for a proof of a known win by fours.
 const VCF_NODES: u64 = 100_000;
-/// Steps of a plan; a longer one is not written down.
+/// Maximum number of steps in a proof tree.
 const MAX_STEPS: usize = 1 << 20;
 
 impl<R: Rule> Prover<R> {
-    /// The plan of a win that has been proven from the position on the board.
-    /// None if it cannot be found again.
+    /// Returns the proof tree of a win that was proven from the position on the
+    /// board; `None` if the win cannot be found again.
     pub(super) fn proof_tree(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -36,21 +37,21 @@ impl<R: Rule> Prover<R> {
     ) -> Result<Option<ProofTree>, VcfStop> {
         let mut writer = ProofWriter::new(scope);
         let root = writer.attack(&mut ProvenAttack { scope }, self, cx)?;
-        // The root is the last step, even if it was needed before.
+        // The root is the last step, even if it was shared with an earlier position.
         Ok(root.map(|_| writer.tree))
     }
 }
 
-/// Knows what the attacker tries.
+/// A source of the attacker's moves.
 pub(super) trait AttackSource<R: Rule> {
-    /// A move that wins, as far as this knows.
+    /// Returns a move that wins as far as the source knows.
     fn next_attack(
         &mut self,
         prover: &mut Prover<R>,
         cx: &mut SearchContext<'_>,
     ) -> Result<Option<Square>, VcfStop>;
 
-    /// The defender's answers in the order in which they are worth a look.
+    /// Returns the defender's answers in the order in which to try them.
     fn order_answers(
         &mut self,
         prover: &Prover<R>,
@@ -58,12 +59,11 @@ pub(super) trait AttackSource<R: Rule> {
         cx: &mut SearchContext<'_>,
     ) -> Result<Vec<Square>, VcfStop>;
 
-    /// Where a move threatens nothing that is quick to see: may whatever it
-    /// threatens be looked for?
+    /// Whether to look for any threat after a move without a quick one.
     const SEEKS_QUIET_THREATS: bool;
 }
 
-/// Leads through a win that the prover's table has.
+/// An attack source that follows the prover's table.
 struct ProvenAttack {
     scope: Scope,
 }
@@ -74,8 +74,8 @@ impl<R: Rule> AttackSource<R> for ProvenAttack {
         prover: &mut Prover<R>,
         cx: &mut SearchContext<'_>,
     ) -> Result<Option<Square>, VcfStop> {
-        for reminded in [false, true] {
-            if reminded && !prover.solve(cx, self.scope, REPROVE_NODES)? {
+        for proven_again in [false, true] {
+            if proven_again && !prover.solve(cx, self.scope, REPROVE_NODES)? {
                 return Ok(None);
             }
             for square in &prover.attacks(self.scope) {
@@ -102,23 +102,23 @@ impl<R: Rule> AttackSource<R> for ProvenAttack {
     const SEEKS_QUIET_THREATS: bool = false;
 }
 
-/// What the attacker does if the defender does nothing about it.
+/// The attacker's continuation if the defender passes.
 enum FollowUp {
-    /// What lies in the nature of fours and open fours.
+    /// The win that a four or an open four implies.
     Implied,
-    /// A plan of its own.
+    /// A separate proof tree.
     Proof(Arc<ProofTree>),
-    /// Steps that are written down already.
+    /// A step of the tree that is being written.
     Recorded(StepIndex),
 }
 
 pub(super) struct ProofWriter {
     pub(super) tree: ProofTree,
-    /// Steps by the key of the position in which they are played.
+    /// Steps by the key of their position.
     steps_by_key: HashMap<u64, StepIndex>,
-    /// Positions from which no win was found.
+    /// Keys of positions from which no win was found.
     failed: HashSet<u64>,
-    /// What is left to simpler means, and what makes a threat.
+    /// The scope, which defines simpler wins and threats.
     scope: Scope,
 }
 
@@ -132,8 +132,7 @@ impl ProofWriter {
         }
     }
 
-    /// What failed may be tried again; but where there is too much on the
-    /// table, nothing stays there.
+    /// Allows failed positions to be tried again, and drops a tree that is too large.
     pub(super) fn reset_failed(&mut self) {
         self.failed.clear();
         if self.tree.len() > MAX_STEPS / 2 {
@@ -141,10 +140,10 @@ impl ProofWriter {
         }
     }
 
-    /// The attacker is to move and wins.
+    /// Writes a win from a position with the attacker to move.
     pub(super) fn attack<R: Rule, L: AttackSource<R>>(
         &mut self,
-        lead: &mut L,
+        source: &mut L,
         prover: &mut Prover<R>,
         cx: &mut SearchContext<'_>,
     ) -> Result<Option<StepIndex>, VcfStop> {
@@ -162,7 +161,7 @@ impl ProofWriter {
         let step = self.win_in_lower_scope(prover, cx)?;
         let step = match step {
             Some(step) => Some(step),
-            None => self.win_from_source(lead, prover, cx)?,
+            None => self.win_from_source(source, prover, cx)?,
         };
         match step {
             Some(step) => drop(self.steps_by_key.insert(key, step)),
@@ -176,13 +175,13 @@ impl ProofWriter {
         Ok(step)
     }
 
-    /// A win by something simpler than what the scope allows.
+    /// Writes a win in a simpler scope.
     fn win_in_lower_scope<R: Rule>(
         &mut self,
         prover: &mut Prover<R>,
         cx: &mut SearchContext<'_>,
     ) -> Result<Option<StepIndex>, VcfStop> {
-        let plan = if prover.wins_by_fours(cx)? {
+        let tree = if prover.wins_by_fours(cx)? {
             prover.vcf.prove(&mut prover.board, cx, VCF_NODES)?
         } else if let Some(lower) = self.scope.lower()
             && prover.wins_in_lower_scope(cx, self.scope)?
@@ -191,30 +190,30 @@ impl ProofWriter {
         } else {
             None
         };
-        Ok(plan.and_then(|plan| self.tree.append(&plan)))
+        Ok(tree.and_then(|tree| self.tree.append(&tree)))
     }
 
-    /// The move that the lead has, and all that follows.
+    /// Writes a win that begins with the move of `source`.
     fn win_from_source<R: Rule, L: AttackSource<R>>(
         &mut self,
-        lead: &mut L,
+        source: &mut L,
         prover: &mut Prover<R>,
         cx: &mut SearchContext<'_>,
     ) -> Result<Option<StepIndex>, VcfStop> {
-        let square = lead.next_attack(prover, cx)?;
+        let square = source.next_attack(prover, cx)?;
         let Some(square) = square.filter(|&at| prover.board.is_legal(at)) else {
             return Ok(None);
         };
         prover.board.make(square);
-        let step = self.defend(lead, prover, cx, square);
+        let step = self.defend(source, prover, cx, square);
         prover.board.unmake();
         step
     }
 
-    /// The defender is to move after the attacker's stone on `square`.
+    /// Writes a win from a position with the defender to move after `square`.
     fn defend<R: Rule, L: AttackSource<R>>(
         &mut self,
-        lead: &mut L,
+        source: &mut L,
         prover: &mut Prover<R>,
         cx: &mut SearchContext<'_>,
         square: Square,
@@ -224,9 +223,9 @@ impl ProofWriter {
         }
         let threat = prover.threat(cx, self.scope)?;
         let (answers, follow_up) = match (&threat, threat.proof()) {
-            (_, Some(plan)) => (threat.answers(), FollowUp::Proof(plan)),
+            (_, Some(tree)) => (threat.answers(), FollowUp::Proof(tree)),
             (SolverThreat::None, None) if L::SEEKS_QUIET_THREATS => {
-                match self.quiet_threat(lead, prover, cx)? {
+                match self.quiet_threat(source, prover, cx)? {
                     Some(step) => (self.defense_zone(prover, step), FollowUp::Recorded(step)),
                     None => return Ok(None),
                 }
@@ -235,16 +234,16 @@ impl ProofWriter {
             (_, None) => (threat.answers(), FollowUp::Implied),
         };
         let mut parried = Vec::new();
-        for answer in lead.order_answers(prover, &answers, cx)? {
+        for answer in source.order_answers(prover, &answers, cx)? {
             if !prover.board.is_legal(answer) {
                 continue;
             }
             prover.board.make(answer);
             let step = match prover.board.winner() {
-                // What loses by the rules or to the threat needs no answer.
+                // An answer that loses by the rules or to the threat needs no reply.
                 Some(winner) => Ok((winner == prover.attacker).then_some(None)),
                 None if self.follow_up_wins(&follow_up, prover) => Ok(Some(None)),
-                None => self.attack(lead, prover, cx).map(|step| step.map(Some)),
+                None => self.attack(source, prover, cx).map(|step| step.map(Some)),
             };
             prover.board.unmake();
             match step? {
@@ -266,8 +265,8 @@ impl ProofWriter {
                 answers: parried,
                 otherwise: None,
             })),
-            (_, FollowUp::Proof(plan)) => {
-                let otherwise = self.tree.append(&plan);
+            (_, FollowUp::Proof(tree)) => {
+                let otherwise = self.tree.append(&tree);
                 otherwise
                     .map(|otherwise| self.push_with_follow_up(prover, square, parried, otherwise))
             }
@@ -277,11 +276,10 @@ impl ProofWriter {
         })
     }
 
-    /// What the attacker does after a pass, where the defender has nothing
-    /// better than to pass.
+    /// Writes the attacker's win after a pass; `None` if the defender wins by fours.
     fn quiet_threat<R: Rule, L: AttackSource<R>>(
         &mut self,
-        lead: &mut L,
+        source: &mut L,
         prover: &mut Prover<R>,
         cx: &mut SearchContext<'_>,
     ) -> Result<Option<StepIndex>, VcfStop> {
@@ -289,7 +287,7 @@ impl ProofWriter {
             return Ok(None);
         }
         prover.board.make_null();
-        let step = self.attack(lead, prover, cx);
+        let step = self.attack(source, prover, cx);
         prover.board.unmake_null();
         step
     }
@@ -297,19 +295,20 @@ impl ProofWriter {
     fn follow_up_wins<R: Rule>(&self, follow_up: &FollowUp, prover: &mut Prover<R>) -> bool {
         match follow_up {
             FollowUp::Implied => false,
-            FollowUp::Proof(plan) => prover.proof_still_wins(plan),
+            FollowUp::Proof(tree) => prover.proof_still_wins(tree),
             FollowUp::Recorded(step) => {
                 wins_from(&mut prover.board, &self.tree, *step, REPLAY_LIMIT)
             }
         }
     }
 
-    /// Where a stone of the defender may bear on what follows a step.
+    /// Returns the squares where a defender's stone may disturb the win from `from`
+    /// on.
     fn defense_zone<R: Rule>(&self, prover: &Prover<R>, from: StepIndex) -> SquareSet {
         prover.defense_zone(&self.tree, from, self.scope)
     }
 
-    /// A move that threatens a whole plan.
+    /// Adds a move that threatens a whole win.
     fn push_with_follow_up<R: Rule>(
         &mut self,
         prover: &Prover<R>,
@@ -319,8 +318,7 @@ impl ProofWriter {
     ) -> StepIndex {
         let longest = parried.iter().map(|&(_, step)| self.tree.plies(step)).max();
         if longest.is_none_or(|longest| longest < self.tree.plies(otherwise)) {
-            // The longest resistance is to do nothing; somebody who looks at
-            // the line wants to see how that ends.
+            // Passing resists longest, so add an answer that shows its line.
             let legal = prover.board.legal_squares();
             let mut others = legal.iter().map(to_move);
             let other = others.find(|&mv| parried.iter().all(|&(known, _)| known != mv));

@@ -1,11 +1,9 @@
-//! Depth-first proof-number search: works where a proof, or a disproof, seems
-//! to need the fewest positions, and keeps what it learns in a bounded table.
+//! Depth-first proof-number search with a bounded table.
 //!
-//! [`Scope`] says which moves the attacker tries; `defence` what they threaten
-//! and which answers that leaves. The number of a position with several
-//! unsolved continuations is the largest of theirs and a little for each other:
-//! sums would count positions that many orders of moves lead to again and
-//! again.
+//! [`Scope`] limits the attacker's moves; `defense` finds what they threaten and
+//! which answers remain. The number of a position with several unsolved
+//! continuations is the largest of their numbers, plus a constant for each other. A
+//! sum would count positions repeatedly that several orders of moves lead to.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -24,20 +22,18 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Nodes for a look at somebody's fours, and positions for a win of the order
-/// below, to begin with.
+/// Initial nodes for wins by fours, and initial positions for wins of lower order.
 const VCF_NODES: u64 = 300;
 const LOWER_ORDER_NODES: u64 = 600;
-/// How much more there is for both with every step of effort.
+/// The factor of both for each step of effort.
 const EFFORT_FACTOR: u64 = 4;
-/// The most effort that there may be.
 const MAX_EFFORT: u32 = 8;
-/// Positions that the check of a plan against one answer may look at.
+/// Maximum number of positions when a proof is replayed against one answer.
 pub(super) const REPLAY_LIMIT: u64 = 2_000;
-/// Facts about fours that are remembered: a power of two.
+/// Size of the table of wins by fours, as a power of two.
 const VCF_TABLE_BITS: u32 = 20;
 
-/// A continuation and what to think of it where the table does not know.
+/// A continuation, with numbers that apply unless the table has an entry.
 #[derive(Clone, Copy)]
 struct Child {
     square: Square,
@@ -45,11 +41,11 @@ struct Child {
     numbers: ProofNumbers,
 }
 
-/// What a position is at a glance.
+/// The result of expanding a position.
 enum Expansion {
-    /// Won or not.
+    /// The position is proven or disproved.
     Settled(ProofNumbers),
-    /// To be worked on; with the attacker's plan, if it threatens one.
+    /// The position has continuations; with the attacker's threat as a proof, if any.
     Open(Option<Arc<ProofTree>>),
 }
 
@@ -60,20 +56,19 @@ pub(super) struct Prover<R: Rule> {
     pub(super) vcf: VcfSolver,
     pub(super) threat_cache: ThreatCache,
     table: ProofTable,
-    /// The continuations of all positions between the root and here.
+    /// The continuations of all positions from the root to the current one.
     children: Vec<Child>,
-    /// Positions that may still be looked at.
+    /// Number of positions left.
     nodes_left: u64,
-    /// How hard to look at what is left to simpler means. What was not found
-    /// with less may be found with more.
+    /// The effort for simpler wins. More effort may find a win that less did not.
     effort: u32,
-    /// The squares that the attacker may use, and what keeps apart what is
-    /// known about positions then; all if none.
+    /// The squares to which the attacker is restricted, and a number that keeps the
+    /// table entries of different restrictions apart; `None` allows all squares.
     restriction: Option<(SquareSet, u64)>,
 }
 
 impl<R: Rule> Prover<R> {
-    /// A search for a win of the side to move, with room for `2^bits` entries.
+    /// Creates a search for a win of the side to move, with up to `2^bits` entries.
     pub(super) fn new(board: Board<R>, bits: u32) -> Self {
         Self {
             attacker: board.side_to_move(),
@@ -88,8 +83,9 @@ impl<R: Rule> Prover<R> {
         }
     }
 
-    /// Does the attacker win from the position on the board? `Limit` if more
-    /// than `nodes` positions are needed to tell.
+    /// Returns whether the attacker wins from the position on the board.
+    ///
+    /// Fails with `Limit` if that takes more than `nodes` positions.
     pub(super) fn solve(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -108,13 +104,13 @@ impl<R: Rule> Prover<R> {
         Ok(solved?.proof == 0)
     }
 
-    /// Is this position, one move from the one on the board, a proven win?
+    /// Returns `true` if the position with this key is a proven win.
     pub(super) fn is_proven(&self, key: u64, scope: Scope) -> bool {
         let known = self.table.get(self.table_key(key, scope));
         known.is_some_and(|numbers| numbers.proof == 0)
     }
 
-    /// The moves that the attacker, who is to move, may try.
+    /// Returns the moves that the attacker, who is to move, may try.
     pub(super) fn attacks(&self, scope: Scope) -> SquareSet {
         let moves = scope.attacks(&self.board);
         match &self.restriction {
@@ -127,7 +123,7 @@ impl<R: Rule> Prover<R> {
         self.board.count(self.attacker.other(), CellClass::Win) > 0
     }
 
-    /// Does something while the attacker may use these squares only.
+    /// Runs `search` with the attacker restricted to `squares`.
     pub(super) fn restricted_to<T>(
         &mut self,
         squares: SquareSet,
@@ -141,31 +137,29 @@ impl<R: Rule> Prover<R> {
         result
     }
 
-    /// The key under which a position is known.
+    /// Returns the table key of a position.
     pub(super) fn table_key(&self, key: u64, scope: Scope) -> u64 {
         let restriction = self.restriction.as_ref().map_or(0, |&(_, number)| number);
         let effort = if scope.is_complete() { 0 } else { self.effort };
         key ^ scope.salt() ^ restriction ^ u64::from(effort).rotate_right(8)
     }
 
-    /// Looks harder from now on; false if that is not possible.
+    /// Increases the effort; returns `false` at the maximum.
     pub(super) fn increase_effort(&mut self) -> bool {
         let harder = self.effort < MAX_EFFORT;
         self.effort += u32::from(harder);
         harder
     }
 
-    /// Nodes for a look at somebody's fours.
     pub(super) fn vcf_nodes(&self) -> u64 {
         VCF_NODES * EFFORT_FACTOR.pow(self.effort)
     }
 
-    /// Positions for a win of the order below.
     pub(super) fn lower_order_nodes(&self) -> u64 {
         LOWER_ORDER_NODES * EFFORT_FACTOR.pow(self.effort)
     }
 
-    /// How full the fuller one of its memories is, in thousandths.
+    /// Returns the fill of the fuller table, in thousandths.
     pub(super) fn fill(&self) -> u32 {
         self.table.fill().max(self.vcf.fill())
     }
@@ -183,8 +177,8 @@ impl<R: Rule> Prover<R> {
         let key = self.table_key(self.board.key(), scope);
         let numbers = match self.expand(cx, scope)? {
             Expansion::Settled(numbers) => numbers,
-            Expansion::Open(plan) => {
-                self.search_children(cx, scope, first, limits, plan.as_deref())?
+            Expansion::Open(tree) => {
+                self.search_children(cx, scope, first, limits, tree.as_deref())?
             }
         };
         self.children.truncate(first);
@@ -192,15 +186,15 @@ impl<R: Rule> Prover<R> {
         Ok(numbers)
     }
 
-    /// Works on the continuations from `first` on. Answers that do not disturb
-    /// the attacker's `plan` lose to it.
+    /// Searches the continuations from `first` on. Answers that do not disturb the
+    /// attacker's `tree` lose to it.
     fn search_children(
         &mut self,
         cx: &mut SearchContext<'_>,
         scope: Scope,
         first: usize,
         limits: ProofNumbers,
-        plan: Option<&ProofTree>,
+        tree: Option<&ProofTree>,
     ) -> Result<ProofNumbers, VcfStop> {
         let attacking = self.board.side_to_move() == self.attacker;
         loop {
@@ -208,32 +202,33 @@ impl<R: Rule> Prover<R> {
                 let known = self.table.get(self.table_key(child.key, scope));
                 known.unwrap_or(child.numbers)
             };
-            let tally =
+            let node =
                 NodeNumbers::from_children(self.children[first..].iter().map(known), attacking);
-            let numbers = tally.numbers;
+            let numbers = node.numbers;
             if numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
                 return Ok(numbers);
             }
-            let child = self.children[first + tally.best];
+            let child = self.children[first + node.best];
             let is_new = || self.table.get(self.table_key(child.key, scope)).is_none();
-            let plan = plan.filter(|_| is_new());
+            let tree = tree.filter(|_| is_new());
             self.board.make(child.square);
-            let result = if plan.is_some_and(|plan| self.proof_still_wins(plan)) {
+            let result = if tree.is_some_and(|tree| self.proof_still_wins(tree)) {
                 self.table
                     .put(self.table_key(child.key, scope), ProofNumbers::PROVEN);
                 cx.tick()
                     .map(|()| ProofNumbers::PROVEN)
                     .map_err(VcfStop::from)
             } else {
-                self.search_node(cx, scope, tally.child_limits(limits, attacking))
+                self.search_node(cx, scope, node.child_limits(limits, attacking))
             };
             self.board.unmake();
-            // The table may forget it; then it would be done again for ever.
-            self.children[first + tally.best].numbers = result?;
+            // The table may lose the entry; without this copy, the loop would not
+            // end.
+            self.children[first + node.best].numbers = result?;
         }
     }
 
-    /// Settles the position at a glance, or puts its continuations on the
+    /// Decides the position if possible, or else pushes its continuations on the
     /// stack.
     fn expand(&mut self, cx: &mut SearchContext<'_>, scope: Scope) -> Result<Expansion, VcfStop> {
         if let Some(winner) = self.board.winner() {
@@ -246,7 +241,7 @@ impl<R: Rule> Prover<R> {
         }
         let first = self.children.len();
         let attacking = self.board.side_to_move() == self.attacker;
-        let (nothing, plan) = if attacking {
+        let (without_moves, tree) = if attacking {
             if self.wins_in_lower_scope(cx, scope)? {
                 return Ok(Expansion::Settled(ProofNumbers::PROVEN));
             }
@@ -265,14 +260,13 @@ impl<R: Rule> Prover<R> {
             (ProofNumbers::PROVEN, threat.proof())
         };
         Ok(if self.children.len() == first {
-            Expansion::Settled(nothing)
+            Expansion::Settled(without_moves)
         } else {
-            Expansion::Open(plan)
+            Expansion::Open(tree)
         })
     }
 
-    /// Does the attacker, who is to move, win by something simpler than what
-    /// the scope allows?
+    /// Returns `true` if the attacker, who is to move, has a win in a simpler scope.
     pub(super) fn wins_in_lower_scope(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -300,12 +294,12 @@ impl<R: Rule> Prover<R> {
         Ok(matches!(verdict, VcfOutcome::Win(_)))
     }
 
-    /// Does the attacker, who is to move, win by a plan that was made before
-    /// the defender's last move?
-    pub(super) fn proof_still_wins(&mut self, plan: &ProofTree) -> bool {
-        match (self.board.winner(), plan.root()) {
+    /// Returns `true` if the attacker, who is to move, wins by a proof from before
+    /// the defender's last move.
+    pub(super) fn proof_still_wins(&mut self, tree: &ProofTree) -> bool {
+        match (self.board.winner(), tree.root()) {
             (Some(winner), _) => winner == self.attacker,
-            (None, Some(root)) => wins_from(&mut self.board, plan, root, REPLAY_LIMIT),
+            (None, Some(root)) => wins_from(&mut self.board, tree, root, REPLAY_LIMIT),
             (None, None) => false,
         }
     }
@@ -313,21 +307,21 @@ impl<R: Rule> Prover<R> {
     fn push_children(
         &mut self,
         squares: &SquareSet,
-        first_look: impl Fn(&Board<R>, Square) -> ProofNumbers,
+        initial: impl Fn(&Board<R>, Square) -> ProofNumbers,
     ) {
         for square in squares {
             if self.board.is_legal(square) {
                 let child = Child {
                     square,
                     key: self.key_after(square),
-                    numbers: first_look(&self.board, square),
+                    numbers: initial(&self.board, square),
                 };
                 self.children.push(child);
             }
         }
     }
 
-    /// The key of the position after a legal move.
+    /// Returns the key of the position after a legal move.
     pub(super) fn key_after(&mut self, square: Square) -> u64 {
         if !R::CAPTURES {
             return self.board.key_after(square);
@@ -339,19 +333,19 @@ impl<R: Rule> Prover<R> {
     }
 }
 
-/// The numbers of a position by those of its continuations.
+/// The numbers of a position, combined from those of its continuations.
 struct NodeNumbers {
     numbers: ProofNumbers,
-    /// Which continuation to work on.
+    /// Index of the most promising continuation.
     best: usize,
-    /// The next best one's number that decides.
+    /// The deciding number of the second best continuation.
     second: u32,
-    /// How many continuations are not settled.
+    /// Number of unsolved continuations.
     open_children: u32,
 }
 
 impl NodeNumbers {
-    /// What every unsolved continuation but the largest adds.
+    /// The summand for every unsolved continuation except the largest.
     const PER_OPEN_CHILD: u32 = 2;
 
     fn from_children(children: impl Iterator<Item = ProofNumbers>, attacking: bool) -> Self {
@@ -398,9 +392,10 @@ impl NodeNumbers {
         }
     }
 
-    /// How far to work on the best continuation: until another is better, with
-    /// a margin so that it is not left for every trifle, or until the position
-    /// reaches a limit itself.
+    /// Returns the limits for the best continuation.
+    ///
+    /// It is searched until another one is better by a margin, which avoids frequent
+    /// switches, or until the position reaches one of its own limits.
     fn child_limits(&self, limits: ProofNumbers, attacking: bool) -> ProofNumbers {
         let margin = self.second.saturating_add(1 + self.second / 16);
         let others = Self::PER_OPEN_CHILD * self.open_children.saturating_sub(1);

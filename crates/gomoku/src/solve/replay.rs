@@ -1,4 +1,4 @@
-//! The board as the proof checker sees it: legal moves, made and taken back.
+//! The board as a position of the proof checker.
 
 use zeitnot_core::proof::ProofPosition;
 use zeitnot_core::{Move, Side};
@@ -44,9 +44,11 @@ impl<R: Rule> ProofPosition for Board<R> {
         Self::unmake(self);
     }
 
-    /// A stone bears on a five only along the lines through its last cell: it
-    /// takes that cell, or blocks an end where that matters. Captures reach
-    /// farther, so there all moves are tried.
+    /// Returns the only answers to a threat of a five.
+    ///
+    /// A stone affects a five only along the lines through its last cell: it takes
+    /// that cell, or blocks an end under rules that allow this. Captures reach
+    /// farther, so with captures all moves are tried.
     fn forced_answers(&self, threat: Move) -> Option<Vec<Move>> {
         let own = Self::side_to_move(self);
         let five = to_square(threat)?;
@@ -65,8 +67,8 @@ impl<R: Rule> ProofPosition for Board<R> {
     }
 }
 
-/// An empty square and the empty ones on its lines that a run through it can
-/// reach or end at.
+/// Returns an empty square, and the empty squares on its lines that a run through it
+/// can reach or end at.
 pub(super) fn line_neighbors<R: Rule>(board: &Board<R>, square: Square) -> SquareSet {
     let mut squares = SquareSet::from_iter([square]);
     for step in STEPS.into_iter().chain(STEPS.map(u16::wrapping_neg)) {

@@ -1,5 +1,5 @@
-//! Solving as a search behind the facade: runs the methods that the options
-//! name and reports what they find.
+//! Solving as a search: runs the methods that the options name and reports the
+//! result.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use super::vcf::VcfStop;
 use crate::game::GomokuPosition;
 use crate::rule::Rule;
 
-/// Positions that the first round of all methods may look at.
+/// Positions for each method in the first round.
 const FIRST_ROUND_NODES: u64 = 4_000;
-/// How much more every round has than the one before.
+/// Growth of the number of positions from round to round.
 const ROUND_FACTOR: u64 = 4;
-/// Bytes of an entry of the prover's table.
+/// Bytes per entry of the prover's table.
 const ENTRY_BYTES: u64 = 16;
 
-/// A way to look, and whether it has come to an end.
+/// A method with the kind of win that it finds, and whether it is exhausted.
 struct MethodRun {
     method: Method,
     kind: &'static str,
@@ -59,8 +59,7 @@ impl MethodRun {
         }
     }
 
-    /// Looks at no more than `nodes` positions; none if there is nothing more
-    /// to look at.
+    /// Searches at most `nodes` positions; `None` if the method finds no win.
     fn run<R: Rule>(
         &self,
         prover: &mut Prover<R>,
@@ -85,13 +84,14 @@ impl MethodRun {
         }
     }
 
-    /// Would looking harder change nothing?
+    /// Returns `true` if more effort would change nothing.
     const fn ignores_effort(&self) -> bool {
         !matches!(self.method, Method::Lambda2 | Method::Lambda3)
     }
 
-    /// Does it find every win of its kind? The others leave out what takes too
-    /// long to look at.
+    /// Returns `true` if the method finds every win of its kind.
+    ///
+    /// The others omit parts that take too long.
     const fn is_complete(&self) -> bool {
         matches!(self.method, Method::Vcf | Method::Vct | Method::Pns)
     }
@@ -111,7 +111,7 @@ pub(crate) fn solve<R: Rule>(
     let outcome = try_methods(&mut prover, options.method, cx);
     cx.stats.solver_fill = prover.fill();
     if outcome.lines.is_empty() {
-        // Whoever plays with such options still has to move.
+        // A game with these options still needs a move.
         let any = cx.root_moves(position).first().copied();
         let lines = any.map(|mv| Line::exact(Score::DRAW, vec![mv]));
         return SearchOutcome {
@@ -122,36 +122,36 @@ pub(crate) fn solve<R: Rule>(
     outcome
 }
 
-/// Tries the ways that a method stands for, each with more in every round.
+/// Runs the methods in turn, with more nodes in every round.
 fn try_methods<R: Rule>(
     prover: &mut Prover<R>,
     method: Method,
     cx: &mut SearchContext<'_>,
 ) -> SearchOutcome {
-    let mut attempts = MethodRun::for_method(method);
+    let mut runs = MethodRun::for_method(method);
     let mut guided = GuidedProof::new(prover);
-    let is_alone = matches!(&attempts[..], [one] if one.method != Method::Guided);
+    let is_alone = matches!(&runs[..], [one] if one.method != Method::Guided);
     let mut nodes = if is_alone {
         u64::MAX
     } else {
         FIRST_ROUND_NODES
     };
     loop {
-        for attempt in attempts.iter_mut().filter(|attempt| !attempt.exhausted) {
-            match attempt.run(prover, &mut guided, cx, nodes) {
-                Ok(Some(plan)) => return win_outcome(cx, attempt, plan),
+        for run in runs.iter_mut().filter(|run| !run.exhausted) {
+            match run.run(prover, &mut guided, cx, nodes) {
+                Ok(Some(tree)) => return win_outcome(cx, run, tree),
                 Ok(None) => {
-                    attempt.exhausted = attempt.ignores_effort() || !prover.increase_effort();
+                    run.exhausted = run.ignores_effort() || !prover.increase_effort();
                 }
                 Err(VcfStop::Limit) => {}
                 Err(VcfStop::Stopped) => return SearchOutcome::default(),
             }
         }
-        if attempts.iter().all(|attempt| attempt.exhausted) {
-            // That none of several kinds is there does not mean that there is
-            // no win at all.
-            if let [attempt] = &attempts[..]
-                && attempt.is_complete()
+        if runs.iter().all(|run| run.exhausted) {
+            // With several methods, the lack of some kinds of wins does not exclude
+            // every win.
+            if let [run] = &runs[..]
+                && run.is_complete()
             {
                 cx.set_solver_result(SolverResult::NoWin);
             }
@@ -161,14 +161,14 @@ fn try_methods<R: Rule>(
     }
 }
 
-fn win_outcome(cx: &mut SearchContext<'_>, attempt: &MethodRun, plan: ProofTree) -> SearchOutcome {
-    let plies = plan.root().map_or(0, |root| plan.plies(root));
+fn win_outcome(cx: &mut SearchContext<'_>, run: &MethodRun, tree: ProofTree) -> SearchOutcome {
+    let plies = tree.root().map_or(0, |root| tree.plies(root));
     let score = Score::win_at(Ply(u16::try_from(plies).unwrap_or(Score::LONGEST_MATE)));
-    let line = Line::exact(score, plan.longest_line());
+    let line = Line::exact(score, tree.longest_line());
     cx.set_solver_result(SolverResult::Win {
-        kind: attempt.kind,
-        method: attempt.method.name(),
-        proof: Arc::new(plan),
+        kind: run.kind,
+        method: run.method.name(),
+        proof: Arc::new(tree),
     });
     SearchOutcome {
         lines: vec![line],

@@ -1,4 +1,4 @@
-//! What the attacker may try.
+//! The moves that the attacker may try.
 
 use super::forcing;
 use super::proof_table::ProofNumbers;
@@ -8,20 +8,19 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Which moves of the attacker are tried, and what makes a move a threat.
+/// A restriction of the attacker's moves, and what makes a move a threat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
-    /// Fours and open threes: what threatens a five or an open four.
+    /// Fours and open threes, which threaten a five or an open four.
     Threes,
-    /// Moves that threaten a win of the order below. Wins of order one are
-    /// those by fours.
+    /// Moves that threaten a win of the next lower order. Order 1 is a win by fours.
     Lambda(u8),
     /// All moves.
     AllMoves,
 }
 
 impl Scope {
-    /// Keeps apart what is known about the same position in another scope.
+    /// Returns a number that keeps the table entries of different scopes apart.
     pub(super) const fn salt(self) -> u64 {
         let number = match self {
             Self::Threes => 1,
@@ -31,24 +30,26 @@ impl Scope {
         number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Is nothing left to simpler means that may give up?
+    /// Returns `true` if no part is left to a simpler search that may give up.
     pub(super) const fn is_complete(self) -> bool {
         !matches!(self, Self::Lambda(_))
     }
 
-    /// The scope in which a move of this one threatens a win; none where that
-    /// is left to fours.
+    /// Returns the scope of the threats that moves of this scope make; `None` if
+    /// those are wins by fours.
     pub(super) const fn lower(self) -> Option<Self> {
         match self {
             Self::Threes | Self::AllMoves | Self::Lambda(..=2) => None,
-            // Most threats of order two are open threes, which are quick to find.
+            // Most threats of order 2 are open threes, which are found quickly.
             Self::Lambda(3) => Some(Self::Threes),
             Self::Lambda(order) => Some(Self::Lambda(order - 1)),
         }
     }
 
-    /// The attacker's moves where none wins at once; forbidden ones may be
-    /// among them. Moves that leave the opponent a win at once are left out.
+    /// Returns the attacker's moves, unless one wins at once.
+    ///
+    /// Forbidden moves may be included. Moves that leave the opponent an immediate
+    /// win are not.
     pub(super) fn attacks<R: Rule>(self, board: &Board<R>) -> SquareSet {
         let own = board.side_to_move();
         if R::CAPTURES {
@@ -75,7 +76,7 @@ impl Scope {
             .union(&board.capturing_squares(own))
     }
 
-    /// The moves that make no four.
+    /// Returns the moves that make no four.
     fn quiet_attacks<R: Rule>(self, board: &Board<R>) -> SquareSet {
         let own = board.side_to_move();
         match self {
@@ -92,8 +93,7 @@ impl Scope {
         }
     }
 
-    /// What to think of an attacker's move before it has been tried: how many
-    /// answers it leaves, more or less.
+    /// Returns initial numbers for a move, by the approximate number of answers.
     pub(super) fn initial_numbers<R: Rule>(self, board: &Board<R>, square: Square) -> ProofNumbers {
         let class = board.class(board.side_to_move(), square);
         let proof = match class {

@@ -1,12 +1,11 @@
-//! Threat-space search: threats one after the other, as if the defender could
-//! answer each of them with all its answers at once.
+//! Threat-space search (Allis): sequences of threats, as if the defender could play
+//! all answers to each of them at once.
 //!
-//! After Allis: a threat is only tried where it depends on the one before, so
-//! the sequences are chains, not all orders of all threats; chains that do not
-//! disturb each other are combined where a new threat needs stones of both.
-//! A chain that ends in an open four or better is a plan only on paper: the
-//! defender may answer with fours of its own. So the squares of the chain are
-//! handed to the prover, which tries these and nothing else.
+//! A threat is only tried if it depends on the previous one, so sequences are chains
+//! instead of all permutations. Chains that do not conflict are combined where a new
+//! threat needs stones of both. A chain that ends in an open four or better is only a
+//! candidate, because the defender may answer with fours. The prover verifies it,
+//! restricted to the squares of the chain.
 
 use zeitnot_core::proof::ProofTree;
 use zeitnot_core::{SearchContext, Side};
@@ -21,16 +20,15 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Chains that are kept for combination.
+/// Maximum number of chains kept for combination.
 const MAX_CHAINS: usize = 2_000;
-/// Threats in a chain.
+/// Maximum number of threats in a chain.
 const MAX_CHAIN_LENGTH: usize = 24;
-/// Rounds of combination.
 const COMBINE_ROUNDS: usize = 4;
-/// Positions that the prover may look at for one chain.
+/// Maximum number of positions for verifying one chain.
 const VERIFY_NODES: u64 = 3_000;
 
-/// Threats that were made, and the answers to all of them.
+/// A sequence of threats, and the answers to all of them.
 #[derive(Clone)]
 struct ThreatChain {
     threats: Vec<Square>,
@@ -38,7 +36,7 @@ struct ThreatChain {
 }
 
 impl ThreatChain {
-    /// Both, if no square is needed twice for different stones.
+    /// Combines two chains; `None` if they need different stones on a square.
     fn combined(&self, other: &Self) -> Option<Self> {
         let clash = |own: &[Square], answers: &[Square]| own.iter().any(|at| answers.contains(at));
         if clash(&self.threats, &other.answers) || clash(&other.threats, &self.answers) {
@@ -56,15 +54,16 @@ impl ThreatChain {
     }
 }
 
-/// Looks for a win by combined threats. `Limit` if that takes more than `nodes`
-/// steps.
+/// Looks for a win by combined threats.
+///
+/// Fails with `Limit` after more than `nodes` steps.
 pub(super) fn prove<R: Rule>(
     prover: &mut Prover<R>,
     cx: &mut SearchContext<'_>,
     nodes: u64,
 ) -> Result<Option<ProofTree>, VcfStop> {
     if R::CAPTURES {
-        // Stones that may be taken off again are nothing to build on.
+        // Later threats cannot rely on stones that may be captured.
         return Ok(None);
     }
     let mut space = ThreatSpace {
@@ -74,15 +73,15 @@ pub(super) fn prove<R: Rule>(
         winning: Vec::new(),
         steps_left: nodes,
     };
-    let nothing = ThreatChain {
+    let empty = ThreatChain {
         threats: Vec::new(),
         answers: Vec::new(),
     };
-    space.extend(cx, &nothing, None)?;
+    space.extend(cx, &empty, None)?;
     let mut fresh = 0..space.chains.len();
     for _ in 0..COMBINE_ROUNDS {
-        if let Some(plan) = verify(prover, cx, &mut space.winning)? {
-            return Ok(Some(plan));
+        if let Some(tree) = verify(prover, cx, &mut space.winning)? {
+            return Ok(Some(tree));
         }
         let before = space.chains.len();
         space.combine(cx, fresh)?;
@@ -94,7 +93,7 @@ pub(super) fn prove<R: Rule>(
     verify(prover, cx, &mut space.winning)
 }
 
-/// Has the prover try the squares of each winning chain.
+/// Verifies each winning chain with the prover, restricted to its squares.
 fn verify<R: Rule>(
     prover: &mut Prover<R>,
     cx: &mut SearchContext<'_>,
@@ -126,7 +125,7 @@ struct ThreatSpace<R: Rule> {
     attacker: Side,
     chains: Vec<ThreatChain>,
     winning: Vec<ThreatChain>,
-    /// Steps that may still be made.
+    /// Number of steps left.
     steps_left: u64,
 }
 
@@ -136,8 +135,8 @@ impl<R: Rule> ThreatSpace<R> {
         Ok(cx.tick()?)
     }
 
-    /// Adds to a chain every threat that depends on its last one, or on
-    /// `both` of two chains that were combined, and goes on from there.
+    /// Extends a chain by every threat that depends on its last one, or on `both` of
+    /// two combined chains, and continues recursively.
     fn extend(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -182,7 +181,7 @@ impl<R: Rule> ThreatSpace<R> {
         Ok(())
     }
 
-    /// Combines each of the `fresh` chains with all others.
+    /// Combines each of the `fresh` chains with all earlier ones.
     fn combine(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -202,8 +201,10 @@ impl<R: Rule> ThreatSpace<R> {
         Ok(())
     }
 
-    /// The chain with one threat more and all answers to it, while the stones
-    /// of the chain are on the board; remembers it if that decides the game.
+    /// Returns the chain with another threat and all answers to it, or records it as
+    /// winning and returns `None`.
+    ///
+    /// The stones of the chain must be on the board.
     fn with_threat(&mut self, chain: &ThreatChain, square: Square) -> Option<ThreatChain> {
         self.board.set_side_to_move(self.attacker);
         if !self.board.is_legal(square) {
@@ -227,8 +228,8 @@ impl<R: Rule> ThreatSpace<R> {
         Some(longer)
     }
 
-    /// Does a threat on `square` rest on a stone of `needed` that is not among
-    /// `known`?
+    /// Returns `true` if a threat on `square` uses a stone of `needed` that is not in
+    /// `known`.
     fn depends_on(&self, square: Square, needed: &[Square], known: &[Square]) -> bool {
         let shapes = self.board.shapes(self.attacker, square);
         (0..DIRECTIONS).any(|direction| {
@@ -245,8 +246,8 @@ impl<R: Rule> ThreatSpace<R> {
         })
     }
 
-    /// Puts the stones of a chain on the board; false if that ends the game,
-    /// which only stones can that were never meant to meet.
+    /// Places the stones of a chain; returns `false` if a square is occupied or the
+    /// game ends, which means that the stones do not fit together.
     fn play_chain(&mut self, chain: &ThreatChain) -> bool {
         let sides = [
             (self.attacker, &chain.threats),
@@ -265,7 +266,7 @@ impl<R: Rule> ThreatSpace<R> {
         self.board.winner().is_none()
     }
 
-    /// Takes stones off again until so many moves are left.
+    /// Unmakes moves until `moves` are left.
     fn unmake_to(&mut self, moves: usize) {
         while self.board.moves().len() > moves {
             self.board.unmake();

@@ -1,9 +1,8 @@
-//! Victory by continuous fours: every move of the attacker threatens to win on
-//! the spot, so the defender's answers are few and known.
+//! Victory by continuous fours: every move of the attacker threatens to win at once,
+//! so the defender has few answers, all known.
 //!
-//! Depth first over all fours, those that build something first. That a
-//! position has no such win is a fact about it, so it is remembered, and every
-//! position is looked at once however many orders of moves lead to it.
+//! A depth-first search over all fours, best first. It stores wins and failures, so
+//! it visits every position once, whatever the order of moves.
 
 use arrayvec::ArrayVec;
 use zeitnot_core::proof::{ProofTree, StepIndex};
@@ -18,15 +17,15 @@ use crate::search::to_move;
 use crate::square::{BoardSize, Square};
 use crate::square_set::SquareSet;
 
-/// As many moves as the largest board has squares.
+/// The number of squares of the largest board.
 const MAX_MOVES: usize = BoardSize::MAX as usize * BoardSize::MAX as usize;
 
-/// Why a search ended before it knew.
+/// The reason why a search ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VcfStop {
-    /// The session is over.
+    /// The session stopped the search.
     Stopped,
-    /// The nodes it was given are used up.
+    /// The search used up its nodes.
     Limit,
 }
 
@@ -36,31 +35,32 @@ impl From<Stopped> for VcfStop {
     }
 }
 
-/// What a search for a win came to.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VcfOutcome {
-    /// The side to move wins, beginning with this move.
+    /// The side to move wins with this move.
     Win(Square),
-    /// There is no such win.
+    /// The side to move has no win by fours.
     NoWin,
-    /// The nodes did not suffice to tell.
+    /// The search used up its nodes.
     Unknown,
 }
 
-/// The searcher of wins by fours. Its facts hold for every position of a rule
-/// set and size, whoever asks.
+/// A search for wins by fours.
+///
+/// Its table is valid for all positions of a rule set and board size.
 pub(super) struct VcfSolver {
     table: VcfTable,
-    /// Where the moves of a win are written down, while somebody wants them.
+    /// The recorded proof, if one was requested.
     proof: Option<ProofTree>,
     nodes_left: u64,
 }
 
-/// A step where nobody writes steps down.
+/// The step index while no proof is recorded.
 const UNRECORDED_STEP: StepIndex = StepIndex(u32::MAX);
 
 impl VcfSolver {
-    /// A searcher with room for a power of two of facts.
+    /// Creates a solver with a table of up to `2^bits` entries.
     pub(super) fn new(bits: u32) -> Self {
         Self {
             table: VcfTable::new(bits),
@@ -69,16 +69,16 @@ impl VcfSolver {
         }
     }
 
-    /// How full its memory is, in thousandths.
+    /// Returns the fill of the table, in thousandths.
     pub(super) fn fill(&self) -> u32 {
         self.table.fill()
     }
 
-    /// Does the side to move win by fours? Visits at most `nodes` positions.
+    /// Searches for a win of the side to move, with at most `nodes` positions.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if the session is over.
+    /// Fails if the session stops the search.
     pub(super) fn search<R: Rule>(
         &mut self,
         board: &mut Board<R>,
@@ -110,11 +110,11 @@ impl VcfSolver {
         }
     }
 
-    /// The same, with the win written down.
+    /// Searches for a win of the side to move and records its proof.
     ///
     /// # Errors
     ///
-    /// [`VcfStop`] if it did not come to an end.
+    /// Fails if the search ends without a result.
     pub(super) fn prove<R: Rule>(
         &mut self,
         board: &mut Board<R>,
@@ -124,11 +124,11 @@ impl VcfSolver {
         self.proof = Some(ProofTree::new());
         self.nodes_left = nodes;
         let won = self.attack(board, cx);
-        let plan = self.proof.take();
-        Ok(won?.and(plan))
+        let tree = self.proof.take();
+        Ok(won?.and(tree))
     }
 
-    /// The attacker is to move.
+    /// Searches a position with the attacker to move.
     fn attack<R: Rule>(
         &mut self,
         board: &mut Board<R>,
@@ -172,7 +172,8 @@ impl VcfSolver {
         Ok(None)
     }
 
-    /// The defender is to move after the attacker's stone on `four`.
+    /// Searches a position with the defender to move after the attacker's stone on
+    /// `four`.
     fn defend<R: Rule>(
         &mut self,
         board: &mut Board<R>,
@@ -181,7 +182,7 @@ impl VcfSolver {
     ) -> Result<Option<StepIndex>, VcfStop> {
         if let Some(winner) = board.winner() {
             let won = winner != board.side_to_move();
-            return Ok(won.then(|| self.push_step(|plan| plan.push_end(to_move(four)))));
+            return Ok(won.then(|| self.push_step(|tree| tree.push_end(to_move(four)))));
         }
         let answers = match forcing::answers_to_four(board) {
             FourDefense::NotForced => return Ok(None),
@@ -197,7 +198,7 @@ impl VcfSolver {
             board.make(answer);
             let won = match board.winner() {
                 None => self.attack(board, cx).map(|step| step.map(Some)),
-                // What loses by the rules needs no answer.
+                // A move that loses by the rules needs no answer.
                 Some(winner) => Ok((winner != defender).then_some(None)),
             };
             board.unmake();
@@ -205,15 +206,15 @@ impl VcfSolver {
                 Some(Some(step)) => steps.push((to_move(answer), step)),
                 Some(None) => {}
                 None => {
-                    if let Some(plan) = &mut self.proof {
-                        plan.truncate(mark);
+                    if let Some(tree) = &mut self.proof {
+                        tree.truncate(mark);
                     }
                     return Ok(None);
                 }
             }
         }
-        Ok(self.proof.as_mut().map_or(Some(UNRECORDED_STEP), |plan| {
-            push_threat_of_five(plan, board, four, steps)
+        Ok(self.proof.as_mut().map_or(Some(UNRECORDED_STEP), |tree| {
+            push_threat_of_five(tree, board, four, steps)
         }))
     }
 
@@ -222,7 +223,7 @@ impl VcfSolver {
     }
 }
 
-/// Squares in the order in which they are worth trying.
+/// Returns the squares in the order in which to try them.
 fn order_squares<R: Rule>(
     board: &Board<R>,
     squares: &SquareSet,
@@ -231,8 +232,8 @@ fn order_squares<R: Rule>(
     let own = board.side_to_move();
     let mut list: ArrayVec<Square, MAX_MOVES> = squares.iter().collect();
     list.sort_unstable_by_key(|&square| {
-        let promise = board.order(own, square) * 2 + board.order(own.other(), square);
-        (Some(square) != first, -promise, square.to_u16())
+        let order = board.order(own, square) * 2 + board.order(own.other(), square);
+        (Some(square) != first, -order, square.to_u16())
     });
     list
 }

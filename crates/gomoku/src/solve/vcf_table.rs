@@ -1,37 +1,39 @@
-//! What is known for certain about positions: that the side to move wins by
-//! fours, or that it does not. Bounded; a newer fact takes the place of an
-//! older one.
+//! A bounded table of positions that are known to have or not to have a win by fours.
+//!
+//! A new entry replaces the old one in its slot.
 
 use crate::square::Square;
 
-/// What is known about a position.
+/// A result of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VcfFact {
     /// The side to move wins with this move.
     Win(Square),
-    /// There is no such win.
+    /// The side to move has no win by fours.
     NoWin,
 }
 
-/// Facts by key: the key's upper bits and a code in one word. The lower bits
-/// are the place. Doubles while it may.
+/// A table of results by key, which doubles up to a limit.
+///
+/// An entry is one word: the upper bits of the key and a code. The lower bits of the
+/// key are the index.
 pub(super) struct VcfTable {
     slots: Vec<u64>,
     stored: usize,
     max_stored: usize,
 }
 
-/// Words to begin with, as a power of two: no fewer than the bits of a code,
-/// which take the place of bits of the key.
+/// Initial size, as a power of two; at least the bits of a code, which replace bits
+/// of the key.
 const INITIAL_BITS: u32 = 16;
 
-/// Bits of a code.
+/// The bits of a code.
 const CODE_MASK: u64 = 0xffff;
-/// No square has this number, which is in the wall.
+/// A code that is not a square, because it is in the wall.
 const NO_WIN_CODE: u64 = 1;
 
 impl VcfTable {
-    /// Room for at most a power of two of facts, eight bytes each.
+    /// Creates a table of up to `2^bits` entries, eight bytes each.
     pub(super) fn new(bits: u32) -> Self {
         Self {
             slots: vec![0; 1 << INITIAL_BITS],
@@ -73,14 +75,14 @@ impl VcfTable {
         let old_len = self.slots.len();
         let larger = vec![0; 2 * old_len];
         let old = std::mem::replace(&mut self.slots, larger);
-        // The place had the key's lowest bits; the next one is in the word.
+        // The index had the lowest bits of the key; the next bit is in the word.
         for (place, word) in old.into_iter().enumerate() {
             let upper = word as usize & old_len;
             self.slots[place | upper] = word;
         }
     }
 
-    /// How many of the places are taken, in thousandths.
+    /// Returns the fill, in thousandths.
     pub(super) fn fill(&self) -> u32 {
         (self.stored * 1000 / self.slots.len()) as u32
     }

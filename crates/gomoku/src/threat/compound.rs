@@ -1,27 +1,26 @@
-//! Compound threats: simple ones that share a stone, so that one answer seldom
-//! does for all of them.
+//! Compound threats: simple threats that share a stone, so that a single answer
+//! rarely removes all of them.
 
 use super::kind::ThreatKind;
 use super::simple::SimpleThreat;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Simple threats that are one together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CompoundThreat {
     pub(super) kind: ThreatKind,
-    /// Which of the simple threats, in order.
+    /// Indices of the simple threats, ascending.
     parts: Vec<usize>,
 }
 
 impl CompoundThreat {
-    /// The stones of all parts.
+    /// Returns the stones of all parts.
     pub(super) fn stones(&self, simple: &[SimpleThreat]) -> SquareSet {
         let stones = self.parts.iter().map(|&part| simple[part].stones);
         stones.fold(SquareSet::EMPTY, |all, stones| all.union(&stones))
     }
 
-    /// The points that complete one of the parts.
+    /// Returns the squares that complete any part.
     pub(super) fn completing_squares(&self, simple: &[SimpleThreat]) -> SquareSet {
         let points = self
             .parts
@@ -30,7 +29,7 @@ impl CompoundThreat {
         points.fold(SquareSet::EMPTY, |all, points| all.union(&points))
     }
 
-    /// The points that parry every part.
+    /// Returns the squares that defend against every part.
     pub(super) fn defending_squares(&self, simple: &[SimpleThreat]) -> SquareSet {
         let points = self
             .parts
@@ -42,8 +41,8 @@ impl CompoundThreat {
     }
 }
 
-/// The compound threats of `stones`: each stone's gravest one, told once with
-/// all its parts.
+/// Returns the strongest compound of each of `stones`, without duplicates and
+/// subsets.
 pub(super) fn find_all(
     simple: &[SimpleThreat],
     stones: impl Iterator<Item = Square>,
@@ -55,24 +54,26 @@ pub(super) fn find_all(
     let is_part_of = |a: &CompoundThreat, b: &CompoundThreat| {
         a != b && a.parts.iter().all(|part| b.parts.contains(part))
     };
-    let told = found
+    let kept = found
         .iter()
         .filter(|compound| !found.iter().any(|other| is_part_of(compound, other)));
-    told.cloned().collect()
+    kept.cloned().collect()
 }
 
-/// What the fours and open threes through a stone are together. Threes have to
-/// lie in two lines, because one answer between two of a line parries both.
+/// Returns the compound of the fours and open threes through a stone.
+///
+/// Threes must be in two lines, because an answer between two threes of one line
+/// removes both.
 fn through(simple: &[SimpleThreat], stone: Square) -> Option<CompoundThreat> {
-    let which = |holds: &dyn Fn(&SimpleThreat) -> bool| {
+    let indices = |holds: &dyn Fn(&SimpleThreat) -> bool| {
         let numbered = simple.iter().enumerate();
         let here = numbered.filter(|(_, threat)| threat.stones.contains(stone) && holds(threat));
         here.map(|(number, _)| number).collect::<Vec<_>>()
     };
-    let fours = which(&|threat| threat.kind.is_four());
+    let fours = indices(&|threat| threat.kind.is_four());
     let four_line = fours.first().map(|&four| simple[four].direction);
     let threes =
-        which(&|threat| threat.kind.is_open_three() && Some(threat.direction) != four_line);
+        indices(&|threat| threat.kind.is_open_three() && Some(threat.direction) != four_line);
     let lies_elsewhere = |&three: &usize| simple[three].direction != simple[threes[0]].direction;
     let is_broken = |&three: &usize| simple[three].kind == ThreatKind::BrokenThree;
     let (kind, parts) = if fours.len() > 1 {

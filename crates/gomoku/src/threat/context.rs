@@ -1,5 +1,5 @@
-//! What the lines of a board do not tell about threats of one side: where it
-//! may not play, where the opponent may not, and what he could capture.
+//! Information about threats of a side that lines do not have: forbidden squares, and
+//! the opponent's captures.
 
 use arrayvec::ArrayVec;
 use zeitnot_core::Side;
@@ -9,17 +9,17 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// A board and the side whose threats are looked for.
+/// A board, from the viewpoint of the side with the threats.
 pub(super) struct ThreatContext<'a, R: Rule> {
     board: &'a Board<R>,
     opponent: Side,
-    /// Where the side may not play.
+    /// Squares forbidden to the side.
     pub(super) forbidden: SquareSet,
-    /// Where the opponent may not.
+    /// Squares forbidden to the opponent.
     pub(super) forbidden_to_opponent: SquareSet,
-    /// Where the opponent takes something.
+    /// Squares where the opponent captures.
     pub(super) captures: SquareSet,
-    /// Whether nobody will move any more.
+    /// Whether the game is won.
     pub(super) is_over: bool,
 }
 
@@ -36,7 +36,7 @@ impl<'a, R: Rule> ThreatContext<'a, R> {
         }
     }
 
-    /// What the opponent's stone on an empty square takes.
+    /// Returns the stones that the opponent captures with a stone on an empty square.
     pub(super) fn taken_by(&self, square: Square) -> ArrayVec<Square, 16> {
         self.board.captured_by(self.opponent, square)
     }

@@ -1,72 +1,74 @@
-//! The vocabulary of threats: one name for one thing, in the search's notes, in
-//! reviews and on the screen.
+//! The kinds of threats, with the names that the engine, reviews, and the web app
+//! use.
 
-/// What a threat is called, the gravest first.
+/// A kind of threat, strongest first.
 ///
-/// A *simple* threat is made of stones of one line that lie within five cells
-/// in a row, with no stone of the opponent's between them. Each simple kind is
-/// defined by what one more stone makes of it:
+/// A *simple* threat consists of stones of one line within five consecutive cells,
+/// without an opponent's stone between them. Each simple kind is defined by what
+/// another stone makes of it:
 ///
-/// | kind | stones | one more stone makes |
+/// | kind | stones | another stone makes |
 /// | --- | --- | --- |
 /// | [`Self::OpenFour`], [`Self::Four`], [`Self::BrokenFour`] | four | a five |
 /// | [`Self::OpenThree`], [`Self::BrokenThree`] | three | an open four |
-/// | [`Self::Three`], [`Self::JumpThree`], [`Self::PotentialFour`] | three | a four, but no open one |
+/// | [`Self::Three`], [`Self::JumpThree`], [`Self::PotentialFour`] | three | a four, but not an open four |
 /// | [`Self::OpenTwo`] | two | an open or a broken three |
 /// | [`Self::PotentialThree`] | two | another three |
 ///
-/// A *compound* threat is two simple ones or more that share a stone. What a
-/// five is, the rule set says; in caro a line that is blocked at both ends is
-/// none, so what leads only there is no threat.
+/// A *compound* threat consists of at least two simple threats that share a stone.
+/// The rule set defines a five. In caro a line that is blocked at both ends is not a
+/// five, and what leads only there is not a threat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ThreatKind {
-    /// A row of stones that wins: five, or five and more, as the rule set says.
+    /// A winning row of stones, as the rule set defines it.
     Five,
-    /// Six stones or more in a row that do not win. A fact rather than a
-    /// threat: these stones are good for nothing in their line.
+    /// A row of six or more stones that does not win.
+    ///
+    /// It is reported although it threatens nothing: in their line, these stones are
+    /// worthless.
     Overline,
-    /// Four stones in a row, `_XXXX_`, that no stone of the opponent's in their
-    /// line keeps from becoming five.
+    /// Four stones in a row, `_XXXX_`, that become a five after any answer in their
+    /// line.
     OpenFour,
-    /// Two fours or more that share a stone, in two lines or in one (`X_XXX_X`).
+    /// Two or more fours that share a stone, in two lines or in one (`X_XXX_X`).
     DoubleFour,
-    /// A four, and in another line an open or broken three, that share a stone.
+    /// A four, and an open or broken three in another line that shares a stone with
+    /// it.
     FourThree,
-    /// Four stones in a row that can become five, and can be kept from it:
-    /// `OXXXX_`.
+    /// Four stones in a row that become a five unless the opponent answers: `OXXXX_`.
     Four,
-    /// Four stones with a gap, whose filling makes five: `XX_XX`, `X_XXX`.
+    /// Four stones with a gap that completes a five: `XX_XX`, `X_XXX`.
     BrokenFour,
-    /// Open or broken threes in two lines or more that share a stone.
+    /// Open or broken threes in at least two lines that share a stone.
     DoubleThree,
-    /// The same if all of them are broken.
+    /// A double three of broken threes only.
     DoubleBrokenThree,
-    /// Three stones in a row that one more makes an open four: `__XXX_`.
+    /// Three stones in a row of which another stone makes an open four: `__XXX_`.
     OpenThree,
-    /// Three stones with a gap of one cell that one more, in the gap, makes an
-    /// open four: `_X_XX_`. Also called a split three.
+    /// Three stones with a gap of one cell, `_X_XX_`, where a stone in the gap makes
+    /// an open four. Also called a split three.
     BrokenThree,
-    /// Three stones in a row that one more makes a four but none an open one:
-    /// `OXXX__`.
+    /// Three stones in a row of which another stone makes a four, but not an open
+    /// four: `OXXX__`.
     Three,
-    /// Three stones that fill five cells with two gaps between them: `X_X_X`,
-    /// `XX__X`. One more makes a broken four, and none an open one.
+    /// Three stones with two gaps within five cells, `X_X_X` or `XX__X`, of which
+    /// another stone makes a broken four, but not an open four.
     JumpThree,
-    /// Any other three stones with two free cells among five in a row: a split
-    /// three that one more makes a four but none an open one, `OX_XX_`.
+    /// Any other three stones with two empty cells within five, such as `OX_XX_`: a
+    /// split three of which another stone makes a four, but not an open four.
     PotentialFour,
-    /// Two stones that one more makes an open or a broken three: `__XX__`.
+    /// Two stones of which another stone makes an open or broken three: `__XX__`.
     OpenTwo,
-    /// Any other two stones with three free cells among five in a row: one
-    /// more makes a three of a lesser kind.
+    /// Any other two stones with three empty cells within five, of which another
+    /// stone makes a weaker three.
     PotentialThree,
 }
 
 impl ThreatKind {
-    /// How many kinds there are.
+    /// Number of kinds.
     pub const COUNT: usize = 16;
 
-    /// All kinds, the gravest first.
+    /// All kinds, strongest first.
     pub const ALL: [Self; Self::COUNT] = [
         Self::Five,
         Self::Overline,
@@ -86,7 +88,7 @@ impl ThreatKind {
         Self::PotentialThree,
     ];
 
-    /// The name in records, in JSON and in the page's dictionaries.
+    /// Returns the name in records, JSON, and the web app's translations.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -109,14 +111,12 @@ impl ThreatKind {
         }
     }
 
-    /// How much it presses, from 10 for what has won to 0 for what is none of
-    /// anybody's worries.
+    /// Returns the urgency, from 10 for a win to 0 for no threat.
     ///
-    /// Ten to five are agreed upon: five 10, open four and double four 9,
-    /// four-three 8, four 7, double three 6, open three and broken four 5. The
-    /// others follow: two broken threes press no more than an open three, 5; a
-    /// broken three 4; what makes a four that can be stopped 3; an open two 2;
-    /// a potential three 1; an overline 0.
+    /// Established values: five 10, open four and double four 9, four-three 8, four
+    /// 7, double three 6, open three and broken four 5. The others are derived:
+    /// double broken three 5, like an open three; broken three 4; threats that make
+    /// a stoppable four 3; open two 2; potential three 1; overline 0.
     #[must_use]
     pub const fn urgency(self) -> u8 {
         match self {
@@ -134,19 +134,19 @@ impl ThreatKind {
         }
     }
 
-    /// Whether one more stone makes five of it.
+    /// Returns `true` if another stone makes a five of it.
     #[must_use]
     pub const fn is_four(self) -> bool {
         matches!(self, Self::OpenFour | Self::Four | Self::BrokenFour)
     }
 
-    /// Whether one more stone makes an open four of it.
+    /// Returns `true` if another stone makes an open four of it.
     #[must_use]
     pub const fn is_open_three(self) -> bool {
         matches!(self, Self::OpenThree | Self::BrokenThree)
     }
 
-    /// Whether it is made of simple threats that share a stone.
+    /// Returns `true` if it consists of simple threats that share a stone.
     #[must_use]
     pub const fn is_compound(self) -> bool {
         matches!(
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_kinds_are_listed_once_with_names_of_their_own() {
+    fn all_kinds_are_listed_with_distinct_snake_case_names() {
         assert!(ThreatKind::ALL.is_sorted_by(|a, b| a < b));
         let names: std::collections::BTreeSet<_> = ThreatKind::ALL.map(ThreatKind::name).into();
         assert_eq!(names.len(), ThreatKind::COUNT);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn compounds_press_at_least_as_much_as_their_parts() {
+    fn compounds_are_more_urgent_than_their_parts() {
         use ThreatKind::*;
         for (compound, part) in [
             (DoubleFour, Four),

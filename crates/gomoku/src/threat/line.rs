@@ -1,6 +1,5 @@
-//! One line of a board as one side sees it: its stones, and what one more stone
-//! makes of some of them. The tables say what is a five; everything else is
-//! counted back from there.
+//! A line of a board from one side's viewpoint: its stones, and what another stone
+//! makes of them. The tables define a five; weaker threats are derived from it.
 
 use core::marker::PhantomData;
 
@@ -13,36 +12,36 @@ use crate::rule::{Rule, StoneRun};
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
-/// Cells of a line, a bit each.
+/// A set of cells of a line, one bit each.
 pub(super) type CellBits = u32;
 
 /// Cells of a five.
 const FIVE: usize = 5;
 
-/// What one more stone is to make.
+/// The threat or five that another stone should make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// A line that wins.
+    /// A winning line.
     Five,
-    /// Four stones that no answer in their line keeps from five.
+    /// Four stones that become a five after any answer in their line.
     OpenFour,
-    /// Four stones that one more makes five.
+    /// Four stones of which another stone makes a five.
     Four,
-    /// Three stones that one more makes an open four.
+    /// Three stones of which another stone makes an open four.
     OpenThree,
-    /// Three stones that one more makes a four.
+    /// Three stones of which another stone makes a four.
     Three,
 }
 
-/// A line and who looks at it.
+/// A line from one side's viewpoint.
 #[derive(Clone, Copy)]
 pub(super) struct ThreatLine<R> {
     tables: &'static PatternTables,
     side: Side,
     direction: usize,
-    /// Two bits a cell, walls at both ends.
+    /// Two bits per cell, with walls at both ends.
     codes: u64,
-    /// The first cell of the board, and its place among the codes.
+    /// The first cell on the board, and its index in `codes`.
     start: Square,
     first: usize,
     length: usize,
@@ -50,7 +49,7 @@ pub(super) struct ThreatLine<R> {
 }
 
 impl<R: Rule> ThreatLine<R> {
-    /// The lines of a board in which a five has room.
+    /// Returns the lines of a board that are long enough for a five.
     pub(super) fn all(board: &Board<R>, side: Side) -> impl Iterator<Item = Self> + '_ {
         let size = board.size();
         let is_on_board = move |index: u16| {
@@ -83,19 +82,18 @@ impl<R: Rule> ThreatLine<R> {
             .filter(|line| line.length >= FIVE)
     }
 
-    /// Which of the four directions it runs in.
     pub(super) const fn direction(&self) -> usize {
         self.direction
     }
 
-    /// The line with other contents in a cell.
+    /// Returns the line with other contents in a cell.
     fn with(mut self, cell: usize, code: u8) -> Self {
         self.codes = self.codes & !(3 << (2 * cell)) | u64::from(code) << (2 * cell);
         self
     }
 
-    /// The line after a stone of the opponent's on `put` that took `taken` off
-    /// the board. Either may lie elsewhere.
+    /// Returns the line after an opponent's stone on `put` that captured `taken`.
+    /// These squares need not be in the line.
     pub(super) fn after_answer(self, put: Square, taken: &[Square]) -> Self {
         let line = match self.cell(put) {
             Some(cell) => self.with(cell, stone_code(self.side.other())),
@@ -117,24 +115,24 @@ impl<R: Rule> ThreatLine<R> {
         same.fold(0, |cells, cell| cells | 1 << cell)
     }
 
-    /// The side's own stones.
+    /// Returns the side's stones.
     pub(super) fn own(&self) -> CellBits {
         self.filled_with(stone_code(self.side))
     }
 
-    /// The empty cells.
+    /// Returns the empty cells.
     pub(super) fn empty(&self) -> CellBits {
         self.filled_with(CODE_EMPTY)
     }
 
-    /// What a stone of the side in a cell makes, or made, in this line.
+    /// Returns the shape that a stone of the side makes, or has made, in a cell.
     fn shape(&self, cell: usize) -> LineShape {
         let shapes = self.tables.shapes(window::<R>(self.codes, 2 * cell));
         LineShape::from_nibble(shapes >> (4 * self.side.index()) & 15)
     }
 
-    /// The stones of every live window of five cells: one with no stone of the
-    /// opponent's in it, and with at least two of the side's.
+    /// Returns the stones of every live window: five cells without an opponent's
+    /// stone and with at least two stones of the side.
     pub(super) fn groups(&self) -> Vec<CellBits> {
         let mut groups: Vec<CellBits> = self.windows().map(|(stones, _)| stones).collect();
         groups.retain(|stones| stones.count_ones() > 1);
@@ -143,7 +141,7 @@ impl<R: Rule> ThreatLine<R> {
         groups
     }
 
-    /// Own stones and empty cells of each live window.
+    /// Returns the side's stones and the empty cells of each live window.
     fn windows(&self) -> impl Iterator<Item = (CellBits, CellBits)> {
         let (own, empty) = (self.own(), self.empty());
         let starts = self.first..=self.first + self.length - FIVE;
@@ -153,8 +151,8 @@ impl<R: Rule> ThreatLine<R> {
         })
     }
 
-    /// The empty cells where one more stone reaches the goal with `stones`,
-    /// which are all of the side's in some live window.
+    /// Returns the empty cells where another stone reaches the goal with `stones`,
+    /// which must be all stones of the side in a live window.
     pub(super) fn completing(&self, stones: CellBits, goal: Goal) -> CellBits {
         let windows = self.windows().filter(|&(own, _)| own == stones);
         let free = windows.fold(0, |free, (_, empty)| free | empty);
@@ -163,8 +161,8 @@ impl<R: Rule> ThreatLine<R> {
             .fold(0, |cells, cell| cells | 1 << cell)
     }
 
-    /// Does a stone in an empty cell reach the goal with `stones`? One that
-    /// makes five makes nothing less.
+    /// Returns `true` if a stone in an empty cell reaches the goal with `stones`. A
+    /// stone that makes a five makes nothing less.
     fn makes(&self, stones: CellBits, cell: usize, goal: Goal) -> bool {
         let is_five = self.shape(cell) == LineShape::Five;
         if goal == Goal::Five || is_five {
@@ -181,11 +179,11 @@ impl<R: Rule> ThreatLine<R> {
         }
     }
 
-    /// Are the four stones sure of a five in this line?
+    /// Returns `true` if the four stones become a five after any answer in this line.
     pub(super) fn is_open_four(&self, stones: CellBits) -> bool {
         let fives = self.completing(stones, Goal::Five);
         let opponent = stone_code(self.side.other());
-        // Blocked or not at one end, a lone completing cell can be taken.
+        // The opponent can take a single completing cell.
         fives.count_ones() > 1
             && cells_of(self.empty()).all(|stop| {
                 self.with(stop, opponent)
@@ -193,15 +191,15 @@ impl<R: Rule> ThreatLine<R> {
             })
     }
 
-    /// Is one of `cells` still empty, and does a stone there reach the goal
-    /// with `stones`?
+    /// Returns `true` if one of `cells` is still empty and a stone there reaches the
+    /// goal with `stones`.
     pub(super) fn still_completes(&self, cells: CellBits, stones: CellBits, goal: Goal) -> bool {
         let left = cells & self.empty();
-        let stands = goal == Goal::Five || self.own() & stones == stones;
-        stands && cells_of(left).any(|cell| self.makes(stones, cell, goal))
+        let complete = goal == Goal::Five || self.own() & stones == stones;
+        complete && cells_of(left).any(|cell| self.makes(stones, cell, goal))
     }
 
-    /// The unbroken rows of five stones and more, each with whether it wins.
+    /// Returns the unbroken rows of five or more stones, each with whether it wins.
     pub(super) fn long_rows(&self) -> Vec<(CellBits, bool)> {
         let mut rows = Vec::new();
         let own = self.own();
@@ -217,7 +215,7 @@ impl<R: Rule> ThreatLine<R> {
         rows
     }
 
-    /// Does a row win that begins at a cell?
+    /// Returns `true` if a row that begins at `cell` wins.
     fn wins(&self, cell: usize, length: usize) -> bool {
         let opponent = stone_code(self.side.other());
         let ends = [self.code(cell - 1), self.code(cell + length)];
@@ -239,20 +237,20 @@ impl<R: Rule> ThreatLine<R> {
         cells.into_iter().find(|&cell| self.square(cell) == square)
     }
 
-    /// The cells of this line that are in a set.
+    /// Returns the cells of this line that are in `squares`.
     pub(super) fn cells(&self, squares: &SquareSet) -> CellBits {
         let cells = self.first..self.first + self.length;
         let members = cells.filter(|&cell| squares.contains(self.square(cell)));
         members.fold(0, |cells, cell| cells | 1 << cell)
     }
 
-    /// Cells of this line as squares of the board.
+    /// Returns the squares of cells of this line.
     pub(super) fn squares(&self, cells: CellBits) -> SquareSet {
         cells_of(cells).map(|cell| self.square(cell)).collect()
     }
 }
 
-/// The numbers of some cells, lowest first.
+/// Returns the indices of the set bits, lowest first.
 fn cells_of(mut cells: CellBits) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;

@@ -1,4 +1,4 @@
-//! Simple threats: stones of one line, and what one more of them makes.
+//! Simple threats, which consist of stones of one line.
 
 use core::cmp::Reverse;
 
@@ -18,7 +18,7 @@ pub(super) struct SimpleThreat {
     pub(super) defending_squares: SquareSet,
 }
 
-/// A threat before it is known whether another one says as much.
+/// A threat that may turn out to be redundant.
 #[derive(Clone, Copy, Debug)]
 struct ThreatCandidate {
     kind: ThreatKind,
@@ -28,42 +28,41 @@ struct ThreatCandidate {
 }
 
 impl ThreatCandidate {
-    /// Whether `lesser`, which comes later in the order, says nothing new: its
-    /// stones or its completing cells are all among those of this one.
+    /// Returns `true` if `lesser`, which comes later in the order, is redundant: its
+    /// stones or its completing cells are a subset of this one's.
     const fn covers(&self, lesser: &Self) -> bool {
         lesser.stones & !self.stones == 0
             || lesser.completing_cells != 0 && lesser.completing_cells & !self.completing_cells == 0
     }
 }
 
-/// The threats in a line, the gravest first. One whose stones or whose
-/// completing cells all belong to a graver one of the line is left out.
+/// Returns the threats in a line, strongest first, without redundant ones.
 pub(super) fn in_line<R: Rule>(
-    scene: &ThreatContext<'_, R>,
+    context: &ThreatContext<'_, R>,
     line: &ThreatLine<R>,
 ) -> Vec<SimpleThreat> {
     let mut candidates = long_rows(line);
     let groups = line.groups().into_iter();
-    candidates.extend(groups.filter_map(|stones| group_threat(scene, line, stones)));
+    candidates.extend(groups.filter_map(|stones| group_threat(context, line, stones)));
     candidates.sort_unstable_by_key(|candidate| {
         let completes = candidate.completing_cells.count_ones();
         (candidate.kind, Reverse(completes), candidate.stones)
     });
-    let told = candidates.iter().enumerate().filter(|&(place, candidate)| {
-        let graver = &candidates[..place];
-        !graver.iter().any(|graver| graver.covers(candidate))
+    let kept = candidates.iter().enumerate().filter(|&(place, candidate)| {
+        let stronger = &candidates[..place];
+        !stronger.iter().any(|stronger| stronger.covers(candidate))
     });
-    told.map(|(_, candidate)| SimpleThreat {
+    kept.map(|(_, candidate)| SimpleThreat {
         kind: candidate.kind,
         direction: line.direction(),
         stones: line.squares(candidate.stones),
         completing_squares: line.squares(candidate.completing_cells),
-        defending_squares: defending_squares(scene, line, candidate),
+        defending_squares: defending_squares(context, line, candidate),
     })
     .collect()
 }
 
-/// Fives, and rows too long to be one.
+/// Returns fives and overlines.
 fn long_rows<R: Rule>(line: &ThreatLine<R>) -> Vec<ThreatCandidate> {
     let rows = line.long_rows().into_iter().filter_map(|(stones, wins)| {
         let kind = match (wins, stones.count_ones()) {
@@ -81,9 +80,9 @@ fn long_rows<R: Rule>(line: &ThreatLine<R>) -> Vec<ThreatCandidate> {
     rows.collect()
 }
 
-/// The threat that the stones of a live window are.
+/// Returns the threat that the stones of a live window make.
 fn group_threat<R: Rule>(
-    scene: &ThreatContext<'_, R>,
+    context: &ThreatContext<'_, R>,
     line: &ThreatLine<R>,
     stones: CellBits,
 ) -> Option<ThreatCandidate> {
@@ -95,7 +94,7 @@ fn group_threat<R: Rule>(
     };
     goals.iter().find_map(|&goal| {
         let completes = line.completing(stones, goal);
-        let completes = completes & !line.cells(&scene.forbidden);
+        let completes = completes & !line.cells(&context.forbidden);
         (completes != 0).then(|| ThreatCandidate {
             kind: threat_kind(line, stones, goal),
             stones,
@@ -105,7 +104,7 @@ fn group_threat<R: Rule>(
     })
 }
 
-/// What stones are called that one more brings to the goal.
+/// Returns the kind of threat of stones that reach the goal with another stone.
 fn threat_kind<R: Rule>(line: &ThreatLine<R>, stones: CellBits, goal: Goal) -> ThreatKind {
     let span = CellBits::BITS - stones.leading_zeros() - stones.trailing_zeros();
     let gaps = span - stones.count_ones();
@@ -123,22 +122,22 @@ fn threat_kind<R: Rule>(line: &ThreatLine<R>, stones: CellBits, goal: Goal) -> T
     }
 }
 
-/// Where one stone of the opponent's leaves no completing cell that still
-/// completes: in the line itself, or by taking stones out of it.
+/// Returns the squares where an opponent's stone leaves no completing cell that still
+/// completes the threat, in the line or by capturing stones of it.
 fn defending_squares<R: Rule>(
-    scene: &ThreatContext<'_, R>,
+    context: &ThreatContext<'_, R>,
     line: &ThreatLine<R>,
     threat: &ThreatCandidate,
 ) -> SquareSet {
-    let tried = line.squares(line.empty()).union(&scene.captures);
-    let answers = tried.difference(&scene.forbidden_to_opponent);
+    let tried = line.squares(line.empty()).union(&context.captures);
+    let answers = tried.difference(&context.forbidden_to_opponent);
     let parries = answers.iter().filter(|&answer| {
-        let after = line.after_answer(answer, &scene.taken_by(answer));
+        let after = line.after_answer(answer, &context.taken_by(answer));
         match (threat.goal, threat.kind) {
             (Some(goal), _) => !after.still_completes(threat.completing_cells, threat.stones, goal),
             (None, ThreatKind::Five) => {
                 let mut rows = after.long_rows().into_iter();
-                !scene.is_over && !rows.any(|(row, wins)| wins && row & threat.stones != 0)
+                !context.is_over && !rows.any(|(row, wins)| wins && row & threat.stones != 0)
             }
             (None, _) => false,
         }

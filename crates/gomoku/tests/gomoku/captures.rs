@@ -1,4 +1,4 @@
-//! The capture games in diagrams: pairs taken, fives broken, double threes.
+//! Diagrams of the capture games: captured pairs, broken fives, and double threes.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -16,8 +16,8 @@ const ENDLESS: CaptureRules = CaptureRules {
     ..CAPTURE
 };
 
-/// Black plays at `a`; the stones are then those of the second diagram.
-fn black_takes(before: &[&str], after: &[&str], captured: usize) {
+/// Black plays at `a`, which leads to the stones of the second diagram.
+fn check_capture(before: &[&str], after: &[&str], captured: usize) {
     let diagram = Diagram::new(before);
     for (side, diagram, after) in [
         (Side::First, Diagram::new(before), Diagram::new(after)),
@@ -36,7 +36,7 @@ fn black_takes(before: &[&str], after: &[&str], captured: usize) {
 }
 
 #[test]
-fn a_pair_is_taken_in_each_of_eight_directions() {
+fn pairs_are_captured_in_all_eight_directions() {
     let size = BoardSize::new(7).unwrap();
     let middle = (3, 3);
     for (direction, sign) in DIRECTIONS.into_iter().flat_map(|d| [(d, 1), (d, -1)]) {
@@ -64,8 +64,8 @@ fn a_pair_is_taken_in_each_of_eight_directions() {
 }
 
 #[test]
-fn many_pairs_are_taken_at_once() {
-    black_takes(
+fn one_move_captures_several_pairs() {
+    check_capture(
         &[
             "X . . X . . X",
             ". O . O . O .",
@@ -89,8 +89,8 @@ fn many_pairs_are_taken_at_once() {
 }
 
 #[test]
-fn nothing_but_pairs_is_taken() {
-    black_takes(
+fn only_flanked_pairs_are_captured() {
+    check_capture(
         &[
             "X . . . . . .",
             ". O . O . . .",
@@ -114,8 +114,8 @@ fn nothing_but_pairs_is_taken() {
 }
 
 #[test]
-fn moving_between_two_stones_is_safe() {
-    black_takes(
+fn a_move_into_a_flanked_pair_is_not_captured() {
+    check_capture(
         &[
             ". . . . . . .",
             ". . . O . . .",
@@ -159,7 +159,7 @@ fn after_five(rows: &[&str], rules: CaptureRules) -> (Diagram, Board<Capture>) {
 }
 
 #[test]
-fn a_five_that_can_be_broken_waits_for_the_answer() {
+fn a_breakable_five_is_pending_until_the_answer() {
     let (diagram, mut board) = after_five(&BREAKABLE, CAPTURE);
     assert_eq!(board.status(), BoardStatus::Ongoing);
     assert_eq!(board.pending_five(), Some(Side::First));
@@ -174,7 +174,7 @@ fn a_five_that_can_be_broken_waits_for_the_answer() {
 }
 
 #[test]
-fn a_five_that_is_left_standing_wins() {
+fn an_unbroken_five_wins() {
     for answer in ['b', 'c', 'd'] {
         let (diagram, mut board) = after_five(&BREAKABLE, CAPTURE);
         let elsewhere = board.size().square(0, 0).unwrap();
@@ -184,7 +184,7 @@ fn a_five_that_is_left_standing_wins() {
             diagram.square(answer)
         };
         board.play(square).unwrap();
-        // Taking the other pair, at c, does not break the five.
+        // Capturing the other pair, at `c`, does not break the five.
         let won = answer != 'b';
         assert_eq!(board.winner(), won.then_some(Side::First), "{answer}");
         assert!(!won || board.play(board.size().square(8, 8).unwrap()).is_err());
@@ -192,14 +192,14 @@ fn a_five_that_is_left_standing_wins() {
 }
 
 #[test]
-fn whoever_passes_leaves_the_five_standing() {
+fn passing_loses_to_a_pending_five() {
     let (_, mut board) = after_five(&BREAKABLE, CAPTURE);
     board.pass();
     assert_eq!(board.winner(), Some(Side::First));
 }
 
 #[test]
-fn ten_captured_stones_come_before_a_pending_five() {
+fn ten_captured_stones_win_against_a_pending_five() {
     let diagram = Diagram::new(&BREAKABLE);
     let mut board: Board<Capture> = diagram.board(Side::First, CAPTURE);
     board.set_captured([0, 8]);
@@ -213,7 +213,7 @@ fn ten_captured_stones_come_before_a_pending_five() {
 }
 
 #[test]
-fn a_five_that_only_ten_stones_can_answer_waits_too() {
+fn a_five_is_pending_if_ten_stones_can_answer_it() {
     let mut rows = BREAKABLE;
     rows[2] = rows[0];
     let diagram = Diagram::new(&rows);
@@ -227,14 +227,14 @@ fn a_five_that_only_ten_stones_can_answer_waits_too() {
 }
 
 #[test]
-fn in_pente_a_five_wins_at_once() {
+fn a_breakable_five_wins_at_once_in_pente() {
     let (_, board) = after_five(&BREAKABLE, PENTE);
     assert_eq!(board.winner(), Some(Side::First));
 }
 
-/// The stone that makes the five takes the one that could have broken it.
+/// The stone that makes the five captures the stone that could have broken it.
 #[test]
-fn a_five_may_capture_what_would_break_it() {
+fn a_move_may_make_a_five_and_capture_its_breaker() {
     let mut rows = [
         ". . . . . . . . .",
         ". . . X . . . . .",
@@ -258,9 +258,9 @@ fn a_five_may_capture_what_would_break_it() {
     assert_eq!(board.pending_five(), Some(Side::First));
 }
 
-/// Six stones stay five when a capture takes one end.
+/// Six stones are still five when a capture removes one end.
 #[test]
-fn a_six_stands_what_breaks_a_five() {
+fn a_six_that_stays_a_five_cannot_be_broken() {
     let rows = [
         ". . . . . . . . .",
         ". . . . . . . . .",
@@ -280,9 +280,9 @@ fn a_six_stands_what_breaks_a_five() {
     assert_eq!(board.pending_five(), Some(Side::First));
 }
 
-/// White breaks the five with a capture that makes one of his own.
+/// White's capture breaks the five and makes a white five.
 #[test]
-fn a_five_may_answer_a_five() {
+fn a_five_by_a_breaking_capture_wins() {
     let rows = [
         ". . . . . . . . .",
         ". . . . . . . . .",
@@ -357,8 +357,8 @@ fn a_five_may_answer_a_five() {
     ". . . . . . . . .",
     ". . . . . . . . .",
 ])]
-// Renju would ask whether the straight four at `b` is legal; here it is a
-// matter of the stones in the line.
+// Renju would ask whether the straight four at `b` is legal. Here only the stones in
+// the line matter.
 #[case::free_threes_are_geometric(&[
     ". . . . . . . . . . .",
     ". . . . . . . . . . .",
@@ -394,7 +394,7 @@ fn double_threes(#[case] rows: &[&str]) {
 }
 
 #[test]
-fn a_full_board_is_a_draw_unless_a_capture_makes_room() {
+fn a_full_board_is_a_draw_unless_the_last_move_captures() {
     let mut rows = [
         "X X O O X",
         "O O X X O",

@@ -1,5 +1,4 @@
-//! The corpus of the fuzz target `position`, read once more: no panic, and a
-//! position is built again from its own words.
+//! Parses the corpus of the fuzz target `position` and rebuilds each position.
 
 use std::path::Path;
 
@@ -7,13 +6,14 @@ use zeitnot_core::{Game, Setup};
 use zeitnot_gomoku::Gomoku;
 
 #[test]
-fn positions_that_fuzzing_found_are_read() {
+fn corpus_positions_parse_and_round_trip_or_fail_with_one_line() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/position");
     let mut files = 0;
     for file in std::fs::read_dir(folder).unwrap() {
         files += 1;
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
-        // The first bytes choose rule, size and side; here every rule is tried.
+        // The first three bytes select the rule set, size, and side; here every rule
+        // set is tested.
         let text = String::from_utf8_lossy(bytes.get(3..).unwrap_or_default());
         for rule in Gomoku.profile().rules {
             let setup = Setup {

@@ -1,5 +1,5 @@
-//! Gomoku and the idle learner: its stores are those of any search, and what it
-//! leaves in the table can be followed.
+//! Gomoku and idle learning: the learner's stores equal those of any search, and its
+//! table entries can be followed.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -27,14 +27,14 @@ fn worker(caches: &Arc<Caches>, settings: Settings) -> Worker {
     Worker::with_caches(Arc::new(Gomoku), settings, time, Arc::clone(caches))
 }
 
-fn position(words: &str) -> Box<dyn Position> {
-    Gomoku.position(&Setup::new(words)).unwrap()
+fn position(moves: &str) -> Box<dyn Position> {
+    Gomoku.position(&Setup::new(moves)).unwrap()
 }
 
-fn ask(worker: &mut Worker, words: &str, limits: Limits, origin: EntryOrigin) -> Answer {
+fn ask(worker: &mut Worker, moves: &str, limits: Limits, origin: EntryOrigin) -> Answer {
     let request = Request {
         origin,
-        ..Request::new(position(words), limits, Moment::default())
+        ..Request::new(position(moves), limits, Moment::default())
     };
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
@@ -45,7 +45,7 @@ fn sorted(caches: &Caches, origin: EntryOrigin) -> Vec<(u64, Entry)> {
     entries
 }
 
-/// In a table with room for everything there is no difference but the name.
+/// In a table with enough space, the entries differ only in their origin.
 #[test]
 fn idle_and_live_searches_store_the_same() {
     let [live, idle] = [EntryOrigin::Live, EntryOrigin::Idle].map(|origin| {
@@ -59,7 +59,7 @@ fn idle_and_live_searches_store_the_same() {
 }
 
 #[test]
-fn a_search_finds_its_root_under_the_key_that_the_facade_tells() {
+fn a_search_stores_its_root_under_the_table_key() {
     for rule in Gomoku.profile().rules {
         let caches = Caches::shared(&settings("1")).unwrap();
         let mut worker = worker(&caches, settings("1"));
@@ -76,7 +76,7 @@ fn a_search_finds_its_root_under_the_key_that_the_facade_tells() {
 }
 
 #[test]
-fn only_legal_squares_are_stored_moves() {
+fn table_moves_are_exactly_the_legal_moves() {
     let start = position("h8i9");
     let legal = start.legal_moves();
     let codes = (0..=u16::MAX).filter_map(|code| start.table_move(code));
@@ -90,13 +90,13 @@ fn only_legal_squares_are_stored_moves() {
 }
 
 #[test]
-fn a_shared_table_survives_a_search_that_must_not_reuse_its_own() {
+fn a_shared_table_is_reused_regardless_of_tt_reuse_across_moves() {
     let caches = Caches::shared(&settings("4")).unwrap();
-    let mut forgetful = settings("4");
-    forgetful
+    let mut no_reuse = settings("4");
+    no_reuse
         .set("gomoku.search.tt_reuse_across_moves", "false")
         .unwrap();
-    let mut worker = worker(&caches, forgetful);
+    let mut worker = worker(&caches, no_reuse);
     let limits = Limits::depth(10);
     let cold = ask(&mut worker, MIDDLE_GAME, limits.clone(), EntryOrigin::Live);
     let warm = ask(&mut worker, MIDDLE_GAME, limits, EntryOrigin::Live);
@@ -104,10 +104,10 @@ fn a_shared_table_survives_a_search_that_must_not_reuse_its_own() {
 }
 
 #[test]
-fn what_was_studied_is_found_faster_also_after_a_snapshot() {
+fn a_snapshot_of_studied_positions_speeds_up_the_search() {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let caches = Caches::shared(&settings("16")).unwrap();
-    let mut student = worker(&caches, settings("16"));
+    let mut idle_worker = worker(&caches, settings("16"));
     let options = LearningOptions {
         first_depth: 6,
         last_depth: 10,
@@ -116,10 +116,10 @@ fn what_was_studied_is_found_faster_also_after_a_snapshot() {
     };
     let mut learner = Learner::new(options, Arc::clone(&caches));
     assert!(learner.offer(&game, &Setup::new(MIDDLE_GAME), StudyReason::Played));
-    while let Some(lesson) = learner.next_task() {
-        let request = lesson.request(Moment::default()).unwrap();
-        let answer = student.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
-        learner.finish(lesson, &answer);
+    while let Some(task) = learner.next_task() {
+        let request = task.request(Moment::default()).unwrap();
+        let answer = idle_worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ());
+        learner.finish(task, &answer);
     }
     assert!(learner.stats().positions >= 3, "{:?}", learner.stats());
 
@@ -130,8 +130,8 @@ fn what_was_studied_is_found_faster_also_after_a_snapshot() {
     let nodes = |identity: Option<SnapshotIdentity>| {
         let caches = Caches::shared(&settings("16")).unwrap();
         if let Some(identity) = identity {
-            let read = &mut &bytes[..];
-            snapshot::load(&caches.table, identity, read, bytes.len() as u64).unwrap();
+            let reader = &mut &bytes[..];
+            snapshot::load(&caches.table, identity, reader, bytes.len() as u64).unwrap();
         }
         let mut worker = worker(&caches, settings("16"));
         ask(
@@ -144,7 +144,7 @@ fn what_was_studied_is_found_faster_also_after_a_snapshot() {
     };
     let (cold, warm) = (nodes(None), nodes(Some(identity)));
     assert!(warm * 2 < cold, "{warm} {cold}");
-    // Under another evaluation moves are left, and nothing is cut short.
+    // With another evaluation id, only moves are loaded, which give no cutoffs.
     let moves_only = nodes(Some(SnapshotIdentity {
         evaluation: 0,
         ..identity

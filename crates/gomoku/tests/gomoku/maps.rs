@@ -1,4 +1,4 @@
-//! The maps of a board: what they are, and that they turn with it.
+//! The maps of a board and their symmetry.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -10,7 +10,7 @@ use zeitnot_gomoku::{
     Board, BoardSize, CaptureRules, Caro6, Freestyle, Renju, Rule, Square, SquareSet, Standard,
 };
 
-/// A way to turn or mirror a board, from 0 to 7, applied to a square.
+/// Applies symmetry `way`, from 0 to 7, to a square.
 fn turned(size: BoardSize, way: usize, square: Square) -> Square {
     let last = size.side() - 1;
     let (mut x, mut y) = (square.x(), square.y());
@@ -26,8 +26,8 @@ fn turned(size: BoardSize, way: usize, square: Square) -> Square {
     size.square(x, y).unwrap()
 }
 
-/// The same stones with squares and sides changed.
-fn changed<R: Rule>(
+/// Returns a position with the squares and sides of all stones mapped.
+fn mapped<R: Rule>(
     board: &Board<R>,
     square: impl Fn(Square) -> Square,
     side: impl Fn(Side) -> Side,
@@ -41,7 +41,7 @@ fn changed<R: Rule>(
     copy
 }
 
-/// Every map at a square, the second side's view of it if `exchanged`.
+/// Returns the values of every map at a square, with sides swapped if `exchanged`.
 fn values<R: Rule>(board: &Board<R>, square: Square, exchanged: bool) -> [[u32; 2]; 3] {
     let turn = |[first, second]: [u32; 2]| {
         if exchanged {
@@ -59,8 +59,8 @@ fn values<R: Rule>(board: &Board<R>, square: Square, exchanged: bool) -> [[u32; 
     ]
 }
 
-/// Turned boards have turned maps, and with the sides exchanged so are the
-/// values, where the rule is the same for both.
+/// Checks that maps turn with the board, and that they swap with the sides if the rule
+/// is the same for both.
 fn check_symmetry<R: Rule>(seed: u64, is_same_for_both: bool) {
     let mut random = Random(seed);
     for round in 0..6 {
@@ -68,8 +68,8 @@ fn check_symmetry<R: Rule>(seed: u64, is_same_for_both: bool) {
         let stones = 4 + random.below(size.area() / 2);
         let board = random_position::<R>(&mut random, size, stones);
         let way = 1 + (round + random.below(3)) % 7;
-        let copy = changed(&board, |square| turned(size, way, square), |side| side);
-        let both = changed(&board, |square| square, Side::other);
+        let copy = mapped(&board, |square| turned(size, way, square), |side| side);
+        let both = mapped(&board, |square| square, Side::other);
         for square in size.squares() {
             let here = values(&board, square, false);
             assert_eq!(
@@ -82,7 +82,7 @@ fn check_symmetry<R: Rule>(seed: u64, is_same_for_both: bool) {
             }
             let is_contested = contested(&board).contains(square);
             assert_eq!(is_contested, contested(&both).contains(square), "{board:?}");
-            // What is somebody's is not contested.
+            // Territory is not contested.
             assert!(!is_contested || here[2] == [0, 0], "{board:?}");
         }
     }
@@ -116,7 +116,7 @@ fn influence_halves_with_every_step_and_ends_at_a_stone() {
     let board = diagram.board::<Freestyle>(Side::First, CaptureRules::CAPTURE);
     let map = influence(&board);
     assert_eq!(at(&map, &diagram, 'a'), [8, 2]);
-    // No line leads there from either.
+    // No stone shares a line with `b`.
     assert_eq!(at(&map, &diagram, 'b'), [0, 0]);
     assert_eq!(at(&map, &diagram, 'e'), [8, 0]);
     assert_eq!(at(&map, &diagram, 'f'), [0, 8]);
@@ -129,7 +129,7 @@ fn influence_halves_with_every_step_and_ends_at_a_stone() {
 }
 
 #[test]
-fn between_equals_the_middle_is_contested_and_the_rest_is_shared() {
+fn equal_stones_split_the_board_and_contest_the_middle() {
     let diagram = Diagram::new(&[
         ". . . . . . .",
         ". . . . . . .",
@@ -157,7 +157,7 @@ fn between_equals_the_middle_is_contested_and_the_rest_is_shared() {
 }
 
 #[test]
-fn potential_counts_the_fives_that_are_left() {
+fn potential_counts_the_live_windows() {
     let empty = Board::<Freestyle>::new(BoardSize::DEFAULT);
     let map = potential(&empty);
     let corner = BoardSize::DEFAULT.square(0, 0).unwrap();
@@ -172,7 +172,7 @@ fn potential_counts_the_fives_that_are_left() {
     ]);
     let board = diagram.board::<Freestyle>(Side::First, CaptureRules::CAPTURE);
     let map = potential(&board);
-    // The row with two stones, the column and the diagonal without.
+    // The row with two stones, and the column and the diagonal without stones.
     assert_eq!(at(&map, &diagram, 'a'), [16 + 1 + 1, 1 + 1]);
     assert_eq!(at(&map, &diagram, 'b'), [3, 3]);
     let stone = board.stones_of(Side::First).next().unwrap();
@@ -181,7 +181,7 @@ fn potential_counts_the_fives_that_are_left() {
 
 #[test]
 fn a_window_that_the_rule_set_does_not_count_has_no_potential() {
-    let beside = Diagram::new(&[
+    let diagram = Diagram::new(&[
         "a . . . . X",
         "O O O O O O",
         ". . . . . .",
@@ -189,11 +189,11 @@ fn a_window_that_the_rule_set_does_not_count_has_no_potential() {
         ". . . . . .",
         ". . . . . .",
     ]);
-    let first = |map: SquareMap<[u32; 2]>| at(&map, &beside, 'a')[0];
-    let freestyle = beside.board::<Freestyle>(Side::First, CaptureRules::CAPTURE);
+    let first = |map: SquareMap<[u32; 2]>| at(&map, &diagram, 'a')[0];
+    let freestyle = diagram.board::<Freestyle>(Side::First, CaptureRules::CAPTURE);
     assert_eq!(first(potential(&freestyle)), 1);
-    // Filled, it would be six.
-    let standard = beside.board::<Standard>(Side::First, CaptureRules::CAPTURE);
+    // The filled window would be a row of six.
+    let standard = diagram.board::<Standard>(Side::First, CaptureRules::CAPTURE);
     assert_eq!(first(potential(&standard)), 0);
     let blocked = Diagram::new(&[
         "O a . . . . O",

@@ -1,7 +1,7 @@
-//! Gomoku by definition: stones on a plain grid, runs found by scanning,
-//! everything else by putting stones and looking. Slow, and obviously right.
-//! No table and no function of the crate is used but to copy stones from and
-//! to its boards.
+//! A slow reference implementation of gomoku: stones on a plain grid, and nothing but
+//! the definitions.
+//!
+//! It does not use the crate's tables, and its boards only to copy stones.
 #![expect(
     clippy::expect_used,
     clippy::panic,
@@ -18,16 +18,16 @@ use rules::LineRule;
 use zeitnot_core::Side;
 use zeitnot_gomoku::{Board, BoardSize, CaptureRules, CellClass, Rule, Square, SquareSet};
 
-/// Captures switched off, so that stones stay where they are put.
+/// Captures switched off, so that stones are never removed.
 pub(crate) const NO_CAPTURES: CaptureRules = CaptureRules {
     captures: false,
     ..CaptureRules::CAPTURE
 };
 
-/// Row, column, rising and falling diagonal.
+/// Row, column, rising diagonal, and falling diagonal.
 pub(crate) const DIRECTIONS: [At; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// Column from the left and row from the bottom; a distance between two such.
+/// Column from the left and row from the bottom, or a difference of both.
 pub(crate) type At = (i32, i32);
 
 /// Stones by coordinates.
@@ -57,7 +57,8 @@ impl Grid {
         (0..self.side).contains(&x) && (0..self.side).contains(&y)
     }
 
-    /// Whose stone is there; nobody's off the board.
+    /// Returns the side whose stone is there; `None` if the cell is empty or off the
+    /// board.
     pub(crate) fn stone(&self, (x, y): At) -> Option<Side> {
         if self.on_board((x, y)) {
             self.stones[y as usize][x as usize]
@@ -74,7 +75,7 @@ impl Grid {
         self.stones[y as usize][x as usize] = stone;
     }
 
-    /// What `look` sees with a stone of `who` on the empty cell `at`.
+    /// Calls `look` with a stone of `who` on the empty cell `at`.
     pub(crate) fn with_stone<T>(
         &mut self,
         at: At,
@@ -93,7 +94,7 @@ impl Grid {
         (0..side).flat_map(move |y| (0..side).map(move |x| (x, y)))
     }
 
-    /// The empty cells for which `holds`.
+    /// Returns the empty cells for which `holds` returns `true`.
     pub(crate) fn empty_cells(&self, mut holds: impl FnMut(At) -> bool) -> SquareSet {
         let size = BoardSize::new(self.side as u8).expect("a size of boards");
         let cells = self
@@ -104,22 +105,22 @@ impl Grid {
     }
 }
 
-/// The cell some steps away.
+/// Returns the cell `steps` away.
 pub(crate) const fn step(from: At, direction: At, steps: i32) -> At {
     (from.0 + steps * direction.0, from.1 + steps * direction.1)
 }
 
-/// The cell of a square.
+/// Returns the cell of a square.
 pub(crate) fn at(square: Square) -> At {
     (square.x().into(), square.y().into())
 }
 
-/// The square of a cell.
+/// Returns the square of a cell.
 pub(crate) fn square(size: BoardSize, (x, y): At) -> Square {
     size.square(x as u8, y as u8).expect("on the board")
 }
 
-/// Puts a stone of either side, for positions no game leads to.
+/// Places a stone of either side, regardless of the side to move.
 pub(crate) fn place_stone<R: Rule>(board: &mut Board<R>, side: Side, at: At) -> Square {
     let square = square(board.size(), at);
     assert!(board.is_empty(square) && board.winner().is_none());
@@ -128,7 +129,7 @@ pub(crate) fn place_stone<R: Rule>(board: &mut Board<R>, side: Side, at: At) -> 
     square
 }
 
-/// Sebastiano Vigna's splitmix64, as a stream.
+/// A stream of Sebastiano Vigna's splitmix64.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -144,8 +145,8 @@ impl Random {
     }
 }
 
-/// A position of up to `stones` stones, mostly near each other, with the game
-/// still open.
+/// Returns a position of up to `stones` stones without a five, mostly near each
+/// other.
 pub(crate) fn random_position<R: Rule>(
     random: &mut Random,
     size: BoardSize,
@@ -168,8 +169,8 @@ pub(crate) fn random_position<R: Rule>(
     board
 }
 
-/// Stones strewn on a board of random size, most often a small one, dense or
-/// not and more of one side or the other, but with no winning line.
+/// Returns random stones without a winning line, on a board of random but mostly
+/// small size, with random density and share of the sides.
 pub(crate) fn random_stones<R: Rule>(random: &mut Random) -> (Grid, Board<R>) {
     let side = if random.below(16) == 0 {
         5 + random.below(16)
@@ -184,7 +185,7 @@ pub(crate) fn random_stones<R: Rule>(random: &mut Random) -> (Grid, Board<R>) {
     for _ in 0..stones {
         let at = (random.below(side) as i32, random.below(side) as i32);
         let who = Side::BOTH[usize::from(random.below(100) >= blacks)];
-        // An opponent's stone never makes a line win.
+        // An opponent's stone never completes a winning line.
         if grid.is_empty(at) && !grid.wins_at(LineRule::for_rule::<R>(), at, who) {
             grid.put(at, Some(who));
             place_stone(&mut board, who, at);

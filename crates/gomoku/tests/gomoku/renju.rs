@@ -1,5 +1,5 @@
-//! Renju's forbidden squares in diagrams, the nested cases above all: `f` is
-//! forbidden to black, `a` only looks so.
+//! Diagrams of renju's forbidden squares, especially nested cases: `f` is forbidden
+//! to black, `a` is not although it looks so.
 
 use crate::reference::diagram::Diagram;
 use rstest::rstest;
@@ -18,7 +18,7 @@ use zeitnot_gomoku::{Board, BoardStatus, CaptureRules, CellClass, Renju};
     ". . . . . . . . .",
     ". . . . . . . . .",
 ])]
-#[case::a_closed_three_is_none(&[
+#[case::a_closed_three_does_not_count(&[
     ". . . . . . . . .",
     ". . . . . . . . .",
     ". . . . X . . . .",
@@ -108,7 +108,7 @@ use zeitnot_gomoku::{Board, BoardStatus, CaptureRules, CellClass, Renju};
     ". . . . . . . . .",
     ". . . . . . . . .",
 ])]
-#[case::a_five_besides_wins(&[
+#[case::a_five_takes_precedence(&[
     ". . . . . . . . .",
     ". . . . X . . . .",
     ". . . . X . . . .",
@@ -130,7 +130,7 @@ use zeitnot_gomoku::{Board, BoardStatus, CaptureRules, CellClass, Renju};
     ". . . . . . . . .",
     ". . . . . . . . .",
 ])]
-// The row at `a` could become a straight four at `b` only.
+// The row through `a` could become a straight four only at `b`.
 #[case::no_three_because_of_a_double_four(&[
     ". . . . . . . . . . .",
     ". . . . . . . . . . .",
@@ -170,7 +170,7 @@ use zeitnot_gomoku::{Board, BoardStatus, CaptureRules, CellClass, Renju};
     ". . . . . . O . . . .",
     ". . . . . . . . . . .",
 ])]
-// A stone at `f` would make two more threes to the right of it.
+// A stone at `f` would make two more threes to its right.
 #[case::no_three_because_of_a_double_three(&[
     ". . . . . . . . . . . . .",
     ". . . . . . . . . . . . .",
@@ -186,7 +186,7 @@ use zeitnot_gomoku::{Board, BoardStatus, CaptureRules, CellClass, Renju};
     ". . . . . . . . . . . . .",
     ". . . . . . . . . . . . .",
 ])]
-// White closes one of the two, and the row at `f` is a three.
+// White closes one of these two threes, so the row through `f` is a three.
 #[case::a_three_after_all(&[
     ". . . . . . . . . . . . .",
     ". . . . . . . . . . . . .",
@@ -202,7 +202,7 @@ use zeitnot_gomoku::{Board, BoardStatus, CaptureRules, CellClass, Renju};
     ". . . . . . . . . . . . .",
     ". . . . . . . . . . . . .",
 ])]
-// Here a double four at `b` takes one of the two away.
+// Here a double four at `b` invalidates one of the two threes.
 #[case::a_three_three_moves_deep(&[
     ". . . . . . . . . . . . .",
     ". . . . . . . . . . O . .",
@@ -234,7 +234,7 @@ fn forbidden_squares(#[case] rows: &[&str]) {
     let mut grid = diagram.grid.clone();
     let slow = diagram.grid.empty_cells(|at| grid.forbidden(at).is_some());
     assert_eq!(forbidden, slow);
-    // Nothing is forbidden to white.
+    // White has no forbidden squares.
     let board: Board<Renju> = diagram
         .with_sides_swapped()
         .board(Side::Second, CaptureRules::CAPTURE);
@@ -245,7 +245,7 @@ fn forbidden_squares(#[case] rows: &[&str]) {
 #[case("XXaXX", true, true)]
 #[case("XXaXXX", false, true)]
 #[case("OXXaXXO", true, true)]
-fn fives_of_black_and_white(#[case] row: &str, #[case] black: bool, #[case] white: bool) {
+fn only_white_wins_with_an_overline(#[case] row: &str, #[case] black: bool, #[case] white: bool) {
     let empty = ".".repeat(9);
     let row = format!(".{row}.........");
     let rows = [
@@ -270,9 +270,9 @@ fn fives_of_black_and_white(#[case] row: &str, #[case] black: bool, #[case] whit
     assert_eq!(board.class(Side::Second, square) == CellClass::Win, white);
 }
 
-/// Black has one square left, and it is forbidden.
+/// The only empty square is forbidden to black.
 #[test]
-fn a_side_with_forbidden_squares_only_has_drawn() {
+fn a_side_without_a_legal_move_draws() {
     let diagram = Diagram::new(&[
         "O O X O O X X",
         "X X O X X O O",

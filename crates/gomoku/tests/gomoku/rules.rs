@@ -1,5 +1,5 @@
-//! Every rule set against its slow definition: who wins where, what is
-//! forbidden, and whole games of capture.
+//! Every rule set compared with its slow definition: winning squares, forbidden
+//! squares, and whole capture games.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 
@@ -63,10 +63,9 @@ fn renju_wins_are_as_defined() {
 }
 
 #[test]
-fn renju_forbids_what_is_defined() {
+fn renju_forbidden_squares_are_as_defined() {
     let mut random = Random(6);
-    // Overlines, double fours, double threes, and two threes of which one is
-    // none on a closer look.
+    // Overlines, double fours, double threes, and apparent double threes.
     let mut seen = [0; 4];
     for _ in 0..BOARDS {
         let (mut grid, board) = random_stones::<Renju>(&mut random);
@@ -93,7 +92,7 @@ fn renju_forbids_what_is_defined() {
     assert!(seen.iter().all(|&count| count > 500), "{seen:?}");
 }
 
-/// How often the rarer things came up in games of capture.
+/// Counts of rare events in capture games.
 #[derive(Debug, Default)]
 struct EventCounts {
     captures: usize,
@@ -104,7 +103,7 @@ struct EventCounts {
     drawn: usize,
 }
 
-/// Compares everything that the rules say about a position.
+/// Compares everything that the rules define about a position.
 fn assert_same(board: &mut Board<Capture>, game: &ReferenceGame) {
     for square in board.size().squares() {
         assert_eq!(board.stone(square), game.grid.stone(at(square)));
@@ -136,7 +135,7 @@ fn assert_same(board: &mut Board<Capture>, game: &ReferenceGame) {
     }
 }
 
-/// A game of random moves, the sharper the likelier.
+/// Plays a game of random moves, with a preference for forcing moves.
 fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut EventCounts) -> usize {
     let side = if random.below(20) == 0 {
         5 + random.below(16)
@@ -148,7 +147,7 @@ fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut EventCounts) ->
     let mut game = ReferenceGame::new(size, rules);
     game.captured = [0; 2].map(|_| 2 * random.below(8).saturating_sub(3));
     board.set_captured(game.captured.map(|stones| stones as u16));
-    // Without an end by captures a game might never end.
+    // If captures do not end the game, it might never end.
     for played in 1..=2 * size.area() {
         let legal = game.legal_squares();
         let own = game.to_move;
@@ -188,7 +187,7 @@ fn play_out(random: &mut Random, rules: CaptureRules, seen: &mut EventCounts) ->
     2 * size.area()
 }
 
-/// The number of games of capture that go on for exactly so many moves.
+/// Returns the number of sequences of exactly `moves` moves.
 fn sequences(game: &ReferenceGame, moves: u32) -> u64 {
     match (moves, game.status()) {
         (0, _) => 1,
@@ -205,7 +204,7 @@ fn sequences(game: &ReferenceGame, moves: u32) -> u64 {
 }
 
 #[test]
-fn sequences_of_moves_are_counted_as_defined() {
+fn perft_counts_are_as_defined() {
     let mut random = Random(8);
     let size = BoardSize::new(7).unwrap();
     for _ in 0..20 {
@@ -237,12 +236,12 @@ fn rules_of(switches: usize) -> CaptureRules {
     }
 }
 
-/// The games themselves more often than their variants.
+/// The named games are tested more often than their variants.
 #[rstest]
 #[case::capture(&[rules_of(0)], 35_000)]
 #[case::pente(&[rules_of(2 + 8)], 25_000)]
 #[case::all_switches(&(0..16).map(rules_of).collect::<Vec<_>>(), 40_000)]
-fn games_of_capture_are_as_defined(#[case] rules: &[CaptureRules], #[case] positions: usize) {
+fn capture_games_are_as_defined(#[case] rules: &[CaptureRules], #[case] positions: usize) {
     let mut random = Random(7);
     let mut seen = EventCounts::default();
     let mut compared = 0;

@@ -1,4 +1,4 @@
-//! Tests of the whole search through the facade that every front end uses.
+//! Tests of the whole search through the interface that every front end uses.
 
 #![expect(clippy::unwrap_used, reason = "a failed step fails the test")]
 

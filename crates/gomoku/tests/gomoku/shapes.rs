@@ -1,5 +1,5 @@
-//! Line shapes and cell classes: hand-made cases, every window there is, and
-//! whole random boards against the slow definition.
+//! Line shapes and cell classes: cases made by hand, all windows, and random boards,
+//! compared with the slow definition.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -13,8 +13,8 @@ use zeitnot_gomoku::{
     Board, BoardSize, Capture, Caro5, Caro6, CellClass, Freestyle, LineShape, Renju, Rule, Standard,
 };
 
-/// The shape at `*` in a row where `x` is own, `o` the opponent's stone, `.`
-/// empty and `|` the edge of the board; beyond the text all is empty.
+/// Returns the shape at `*` in a row: `x` is the side's stone, `o` the opponent's,
+/// `.` an empty cell, and `|` the edge. Cells outside the text are empty.
 fn shape_in_row<R: Rule>(row: &str, own: Side) -> LineShape {
     let cells = row.trim_matches('|');
     let (side, first) = match (row.starts_with('|'), row.ends_with('|')) {
@@ -57,7 +57,7 @@ fn shape_in_row<R: Rule>(row: &str, own: Side) -> LineShape {
 #[case("x.x*x.x", LineShape::OpenFour, LineShape::OpenFour)]
 #[case("xx.x*.xx", LineShape::OpenFour, LineShape::OpenFour)]
 #[case("xxx.*.xxx", LineShape::OpenFour, LineShape::OpenFour)]
-// A gap that would make six completes nothing under the standard rule.
+// A gap that would make six does not complete a five under standard rules.
 #[case("x.xxx*.o", LineShape::OpenFour, LineShape::Four)]
 #[case("x.xxx*o", LineShape::Four, LineShape::Dead)]
 #[case("x.xxx*.x", LineShape::OpenFour, LineShape::Dead)]
@@ -76,7 +76,8 @@ fn shape_in_row<R: Rule>(row: &str, own: Side) -> LineShape {
 #[case("x.x.*", LineShape::Three, LineShape::Three)]
 #[case("oxx*.o", LineShape::Dead, LineShape::Dead)]
 #[case("oxx*..o", LineShape::Three, LineShape::Three)]
-// Stones two beyond both ends: one end of every straight four makes six.
+// With stones two cells beyond both ends, every straight four has an end that makes
+// six.
 #[case("x..xx*..x", LineShape::OpenThree, LineShape::Three)]
 #[case("x..xx*...", LineShape::OpenThree, LineShape::OpenThree)]
 // Twos and ones.
@@ -92,7 +93,7 @@ fn shape_in_row<R: Rule>(row: &str, own: Side) -> LineShape {
 #[case("o*....o", LineShape::One, LineShape::One)]
 #[case("o.*...o", LineShape::One, LineShape::One)]
 #[case("o.*....o", LineShape::OpenOne, LineShape::OpenOne)]
-fn hand_made_rows(
+fn rows_have_their_shapes(
     #[case] row: &str,
     #[case] freestyle: LineShape,
     #[case] standard: LineShape,
@@ -113,7 +114,7 @@ fn hand_made_rows(
     }
 }
 
-/// Caro: both ends blocked is no five, and the edge is no block.
+/// In caro a row with two blocked ends is not a five, and the edge does not block.
 #[rstest]
 #[case("xxxx*", LineShape::Five, LineShape::Five)]
 #[case("oxxxx*.", LineShape::Five, LineShape::Five)]
@@ -129,7 +130,7 @@ fn hand_made_rows(
 #[case("oxxx*xxo", LineShape::Dead, LineShape::Dead)]
 #[case("xxxx*xxxx", LineShape::Dead, LineShape::Five)]
 #[case("oxxxx*xxxxo", LineShape::Dead, LineShape::Dead)]
-// Fours: an end beyond the five may be blocked too.
+// The end beyond the five may be blocked, too.
 #[case(".xxx*.", LineShape::OpenFour, LineShape::OpenFour)]
 #[case("o..xxx*..o", LineShape::OpenFour, LineShape::OpenFour)]
 #[case("o.xxx*..", LineShape::Four, LineShape::Four)]
@@ -143,7 +144,7 @@ fn hand_made_rows(
 #[case("x.xxx*.o", LineShape::Four, LineShape::Four)]
 #[case("oxx.x*o", LineShape::Dead, LineShape::Dead)]
 #[case("oxx.x*.", LineShape::Four, LineShape::Four)]
-fn hand_made_rows_of_caro(
+fn rows_have_their_shapes_in_caro(
     #[case] row: &str,
     #[case] caro5: LineShape,
     #[case] caro6: LineShape,
@@ -156,8 +157,7 @@ fn hand_made_rows_of_caro(
     }
 }
 
-/// Every window of own stones, opponent's stones and gaps, in every direction
-/// and for both sides.
+/// Checks every window of both sides' stones and empty cells, for both sides.
 fn every_window<R: Rule>() {
     let size = BoardSize::new(20).unwrap();
     let radius = R::RADIUS as i32;
@@ -180,7 +180,7 @@ fn every_window<R: Rule>() {
         if five_already(&window[..R::RADIUS]) || five_already(&window[R::RADIUS..]) {
             continue;
         }
-        // One direction a window, in turn: each sees all kinds.
+        // Each window is checked in one direction; the directions take turns.
         let direction = code / 7 % 4;
         for own in Side::BOTH {
             for (&i, &cell) in cells.iter().zip(&window) {
@@ -200,9 +200,11 @@ fn every_window<R: Rule>() {
     }
 }
 
-/// Compares a shape with its definition. Where six may win and a row may leave
-/// the window, the table does not see whether it is blocked: it takes that as
-/// it is safe, no open four too many and no four too few.
+/// Compares a shape with its definition.
+///
+/// In caro6 a row may leave the window, and the table does not see whether it is
+/// blocked. It then errs on the safe side: not too many open fours, not too few
+/// fours.
 fn assert_shape<R: Rule>(board: &Board<R>, grid: &mut Grid, cell: At, direction: usize, own: Side) {
     let square = board.size().square(cell.0 as u8, cell.1 as u8).unwrap();
     let fast = board.shapes(own, square)[direction];
@@ -256,7 +258,7 @@ fn every_window_is_as_defined_in_capture() {
     every_window::<Capture>();
 }
 
-/// Edges, all directions and all sizes: whole boards, square by square.
+/// Compares whole random boards of all sizes, which covers edges and directions.
 fn random_boards<R: Rule>(seed: u64) {
     let mut random = Random(seed);
     for side in (5..=20u8).cycle().take(32) {
@@ -307,7 +309,7 @@ fn random_boards_are_as_defined_in_capture() {
     random_boards::<Capture>(6);
 }
 
-/// All sets of four shapes, whether they can come up or not.
+/// Checks all combinations of four shapes, even impossible ones.
 fn every_class<R: Rule>() {
     let all = LineShape::ALL;
     for code in 0..all.len().pow(4) as u32 {
@@ -321,7 +323,7 @@ fn every_class<R: Rule>() {
 }
 
 #[test]
-fn classes_are_as_defined_for_all_four_shapes() {
+fn classes_are_as_defined_for_all_combinations_of_shapes() {
     every_class::<Freestyle>();
     every_class::<Standard>();
     every_class::<Renju>();
@@ -330,8 +332,8 @@ fn classes_are_as_defined_for_all_four_shapes() {
     every_class::<Capture>();
 }
 
-/// Diagrams of own (`x`) and opponent's (`o`) stones around `*`, top row
-/// first, in the middle of the board.
+/// Diagrams of the side's (`x`) and the opponent's (`o`) stones around `*`, top row
+/// first.
 #[rstest]
 #[case(&["..x..", "..x..", "xx*..", ".....", "....."], CellClass::DoubleThree)]
 #[case(&["..x..", "..x..", "xx*x.", "....."], CellClass::OpenFour)]
@@ -347,13 +349,13 @@ fn classes_are_as_defined_for_all_four_shapes() {
 #[case(&["x*"], CellClass::OpenTwo)]
 #[case(&["ox*"], CellClass::Two)]
 #[case(&["*"], CellClass::Quiet)]
-fn hand_made_classes(#[case] rows: &[&str], #[case] class: CellClass) {
+fn cells_have_their_classes(#[case] rows: &[&str], #[case] class: CellClass) {
     for own in Side::BOTH {
         let size = BoardSize::new(20).unwrap();
         let mut board = Board::<Freestyle>::new(size);
         let mut star = size.center();
-        // Five stones in a row are not put before the star, so no order of
-        // placing ends the game.
+        // Without the star no row has five stones, so the order of placing does not
+        // end the game.
         for (y, row) in (0..).zip(rows) {
             for (x, cell) in (0..).zip(row.chars()) {
                 match cell {

@@ -1,10 +1,7 @@
-//! The solvers: every win they claim is one, by a checker that tries all
-//! defences and, on small boards, by exhaustive search.
+//! The solvers: a checker that tries all defenses verifies every claimed win, and on
+//! small boards so does exhaustive search.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "a helper of tests may end with a message"
-)]
+#![expect(clippy::unwrap_used, reason = "a failed helper fails the test")]
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,7 +15,7 @@ use zeitnot_core::{
 };
 use zeitnot_gomoku::Gomoku;
 
-/// Positions that a check may look at.
+/// Maximum number of positions for a verification.
 const MAX_CHECKED: u64 = 50_000_000;
 
 fn settings(method: &str) -> Settings {
@@ -43,37 +40,37 @@ fn position(rule: &str, moves: &str) -> Box<dyn Position> {
     Gomoku.position(&setup).unwrap()
 }
 
-/// The plan of a claimed win.
-fn plan(answer: &Answer) -> Option<Arc<ProofTree>> {
+/// Returns the proof of a claimed win.
+fn proof(answer: &Answer) -> Option<Arc<ProofTree>> {
     match &answer.solver_result {
-        Some(SolverResult::Win { proof: plan, .. }) => Some(Arc::clone(plan)),
+        Some(SolverResult::Win { proof, .. }) => Some(Arc::clone(proof)),
         _ => None,
     }
 }
 
 #[rstest]
-// Two closed threes that meet: a double four.
+// Two crossing closed threes make a double four.
 #[case("freestyle", "h8g8i8a1j8a3l9m9l10l13l11a15", "vcf")]
-// Two open twos that meet: a double three.
+// Two crossing open twos make a double three.
 #[case("freestyle", "h8a1h9a3i10a15j10o1", "vct")]
 #[case("freestyle", "h8a1h9a3i10a15j10o1", "tss")]
 #[case("standard", "h8a1h9a3i10a15j10o1", "auto")]
 #[case("caro6", "h8a1h9a3i10a15j10o1", "vct")]
 #[case("caro5", "h8a1h9a3i10a15j10o1", "lambda3")]
 #[case("renju", "h8a1h9a3i10a15j10o1o3o5", "guided")]
-fn wins_are_found_and_hold_against_every_defence(
+fn wins_are_found_and_hold_against_every_defense(
     #[case] rule: &str,
     #[case] moves: &str,
     #[case] method: &str,
 ) {
     let position = position(rule, moves);
     let answer = solve(&*position, method, Limits::nodes(200_000));
-    let plan = plan(&answer).unwrap();
+    let proof = proof(&answer).unwrap();
     assert!(matches!(
-        position.verify_proof(&plan, MAX_CHECKED),
+        position.verify_proof(&proof, MAX_CHECKED),
         ProofCheck::Proven(_)
     ));
-    // The line can be played, and wins.
+    // The line can be played and wins.
     let line = &answer.lines[0].moves;
     let mut end = position.clone_box();
     for &mv in line {
@@ -82,7 +79,7 @@ fn wins_are_found_and_hold_against_every_defence(
     assert_eq!(end.status(), Status::Won(position.side_to_move()));
     assert_eq!(
         Some(line.len() as u32),
-        plan.root().map(|root| plan.plies(root))
+        proof.root().map(|root| proof.plies(root))
     );
 }
 
@@ -94,14 +91,14 @@ fn wins_are_found_and_hold_against_every_defence(
 #[case("lambda3")]
 #[case("guided")]
 #[case("auto")]
-fn nothing_is_claimed_where_nothing_is(#[case] method: &str) {
+fn solvers_claim_no_win_where_there_is_none(#[case] method: &str) {
     let answer = solve(
         &*position("freestyle", "h8i9"),
         method,
         Limits::nodes(20_000),
     );
-    assert_eq!(plan(&answer), None);
-    // Whoever asked in the middle of a game still has to move.
+    assert_eq!(proof(&answer), None);
+    // A game with these options still needs a move.
     assert!(answer.best.is_some() && !answer.lines[0].score.is_mate());
     let complete = matches!(method, "vcf" | "vct");
     assert_eq!(
@@ -112,7 +109,7 @@ fn nothing_is_claimed_where_nothing_is(#[case] method: &str) {
 }
 
 #[test]
-fn a_solver_keeps_to_its_nodes_and_its_time() {
+fn solvers_keep_node_and_time_limits() {
     let position = position("freestyle", "h8i9h10g9f10j8i11k7");
     for method in ["vcf", "vct", "tss", "lambda3", "guided", "pns", "auto"] {
         let answer = solve(&*position, method, Limits::nodes(5_000));
@@ -126,43 +123,43 @@ fn a_solver_keeps_to_its_nodes_and_its_time() {
     }
 }
 
-/// A plan with a hole is refused, and the line that goes through it is shown.
+/// The refutation shows the missing answer.
 #[test]
-fn the_checker_refuses_a_plan_with_a_hole() {
+fn an_incomplete_proof_is_refuted() {
     let position = position("freestyle", "h8a1i8a3j8a5");
     let mv = |name: &str| position.parse_move(name, Notation::Engine).unwrap();
-    let mut plan = ProofTree::new();
-    // An open four at k8 is completed at l8, even if that has been blocked.
-    let five = plan.push_end(mv("l8"));
-    plan.push(ProofStep {
+    let mut proof = ProofTree::new();
+    // After k8 this proof always continues with l8, even if that is occupied.
+    let five = proof.push_end(mv("l8"));
+    proof.push(ProofStep {
         mv: mv("k8"),
         answers: Vec::new(),
         otherwise: Some(five),
     });
-    let ProofCheck::Refuted(line) = position.verify_proof(&plan, MAX_CHECKED) else {
-        panic!("the hole was not found");
+    let ProofCheck::Refuted(line) = position.verify_proof(&proof, MAX_CHECKED) else {
+        panic!("the missing answer was not found");
     };
     assert_eq!(line[..2], [mv("k8"), mv("l8")]);
-    // The same plan with the other end.
-    let mut plan = ProofTree::new();
-    let (low, high) = (plan.push_end(mv("g8")), plan.push_end(mv("l8")));
-    plan.push(ProofStep {
+    // The same proof with the other end of the four.
+    let mut proof = ProofTree::new();
+    let (low, high) = (proof.push_end(mv("g8")), proof.push_end(mv("l8")));
+    proof.push(ProofStep {
         mv: mv("k8"),
         answers: vec![(mv("l8"), low)],
         otherwise: Some(high),
     });
     assert!(matches!(
-        position.verify_proof(&plan, MAX_CHECKED),
+        position.verify_proof(&proof, MAX_CHECKED),
         ProofCheck::Proven(_)
     ));
-    assert_eq!(position.verify_proof(&plan, 2), ProofCheck::Unfinished);
+    assert_eq!(position.verify_proof(&proof, 2), ProofCheck::Unfinished);
     assert_eq!(
         position.verify_proof(&ProofTree::new(), 3),
         ProofCheck::Refuted(Vec::new())
     );
 }
 
-/// Can the side to move force a win? Tries everything.
+/// Returns `true` if the side to move can force a win, by trying everything.
 fn wins(position: &dyn Position, known: &mut HashMap<u64, bool>) -> bool {
     let key = position.key();
     if let Some(&won) = known.get(&key) {
@@ -182,7 +179,7 @@ fn wins(position: &dyn Position, known: &mut HashMap<u64, bool>) -> bool {
     won
 }
 
-/// Does whoever is to move lose to `winner` whatever it does?
+/// Returns `true` if every move of the side to move loses to `winner`.
 fn loses(position: &dyn Position, winner: Side, known: &mut HashMap<u64, bool>) -> bool {
     position.legal_moves().into_iter().all(|mv: Move| {
         let mut after = position.clone_box();
@@ -195,7 +192,8 @@ fn loses(position: &dyn Position, winner: Side, known: &mut HashMap<u64, bool>) 
     })
 }
 
-/// A position of random moves with so many empty squares.
+/// Returns a random position with `empty` empty squares; `None` if the game ended
+/// before.
 fn small(rule: &str, size: u32, empty: usize, random: &mut Random) -> Option<Box<dyn Position>> {
     let setup = Setup {
         rule: Some(rule.to_owned()),
@@ -216,10 +214,10 @@ fn small(rule: &str, size: u32, empty: usize, random: &mut Random) -> Option<Box
     }
 }
 
-/// How many positions a test of this kind looks at.
-fn wanted(usual: usize) -> usize {
+/// Returns the number of positions to test.
+fn wanted(default: usize) -> usize {
     let wanted = std::env::var("ZEITNOT_POSITIONS").ok();
-    wanted.map_or(usual, |number| number.parse().unwrap())
+    wanted.map_or(default, |number| number.parse().unwrap())
 }
 
 #[rstest]
@@ -236,39 +234,39 @@ fn small_boards_agree_with_exhaustive_search(
     #[case] empty: usize,
 ) {
     let mut random = Random::new(0x5eed);
-    let (mut looked_at, mut won) = (0, 0);
-    while looked_at < wanted(15) {
+    let (mut tested, mut won) = (0, 0);
+    while tested < wanted(15) {
         let Some(position) = small(rule, size, empty, &mut random) else {
             continue;
         };
-        looked_at += 1;
+        tested += 1;
         let truth = wins(&*position, &mut HashMap::new());
         won += usize::from(truth);
-        let words = position.setup().position;
+        let moves = position.setup().position;
         let answer = solve(&*position, "pns", Limits::nodes(3_000_000));
         match &answer.solver_result {
             Some(SolverResult::Win { proof, .. }) => {
-                assert!(truth, "{rule} {words} is no win");
+                assert!(truth, "{rule} {moves} is not a win");
                 let checked = position.verify_proof(proof, MAX_CHECKED);
                 assert!(
                     matches!(checked, ProofCheck::Proven(_)),
-                    "{rule} {words}: {checked:?}"
+                    "{rule} {moves}: {checked:?}"
                 );
             }
-            Some(SolverResult::NoWin) => assert!(!truth, "{rule} {words} is a win"),
-            _ => panic!("{rule} {words} was not solved"),
+            Some(SolverResult::NoWin) => assert!(!truth, "{rule} {moves} is a win"),
+            _ => panic!("{rule} {moves} was not solved"),
         }
         for method in ["vcf", "vct", "tss", "lambda2", "lambda3", "guided"] {
             let answer = solve(&*position, method, Limits::nodes(20_000));
-            if let Some(plan) = plan(&answer) {
-                assert!(truth, "{rule} {words} is no win by {method}");
-                let checked = position.verify_proof(&plan, MAX_CHECKED);
+            if let Some(proof) = proof(&answer) {
+                assert!(truth, "{rule} {moves} is not a win, claimed by {method}");
+                let checked = position.verify_proof(&proof, MAX_CHECKED);
                 assert!(
                     matches!(checked, ProofCheck::Proven(_)),
-                    "{rule} {words} by {method}: {checked:?}"
+                    "{rule} {moves} by {method}: {checked:?}"
                 );
             }
         }
     }
-    assert!(won > 0, "positions without a win test little");
+    assert!(won > 0, "no position has a win");
 }

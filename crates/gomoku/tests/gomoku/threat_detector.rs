@@ -1,8 +1,8 @@
-//! The threat detector against its slow definition, and against what the board
-//! keeps for the search.
+//! The threat detector compared with its slow definition, and with the classes that
+//! the board maintains for the search.
 //!
-//! `ZEITNOT_POSITIONS=100000 cargo test --release -p zeitnot-gomoku --test threat_detector`
-//! runs the long form.
+//! `ZEITNOT_POSITIONS=100000 cargo test --release -p zeitnot-gomoku --test gomoku
+//! threat_detector` runs the long form.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -23,8 +23,8 @@ fn positions(short: usize) -> usize {
     wanted.map_or(short, |count| count.parse().unwrap())
 }
 
-/// Stones strewn over a board, dense or not and more of one side or the other,
-/// without a winning line.
+/// Returns random stones without a winning line, with random density and share of the
+/// sides.
 fn scattered_board<R: Rule>(random: &mut Random, size: BoardSize, rules: CaptureRules) -> Board<R> {
     let mut grid = Grid::new(size.side());
     let mut board = Board::with_rules(size, rules);
@@ -42,7 +42,7 @@ fn scattered_board<R: Rule>(random: &mut Random, size: BoardSize, rules: Capture
     board
 }
 
-/// A game of moves that are mostly near each other; nobody makes five.
+/// Returns the position after random moves without a five, mostly near each other.
 fn random_game_board<R: Rule>(
     random: &mut Random,
     size: BoardSize,
@@ -69,7 +69,7 @@ fn random_game_board<R: Rule>(
     board
 }
 
-/// Half of the boards strewn, half of them played, most of them small.
+/// Returns scattered stones or a played position, on a mostly small board.
 fn random_board<R: Rule>(random: &mut Random, rules: CaptureRules) -> Board<R> {
     let side = match random.below(8) {
         0 => 5 + random.below(16),
@@ -83,7 +83,7 @@ fn random_board<R: Rule>(random: &mut Random, rules: CaptureRules) -> Board<R> {
     }
 }
 
-/// The threats of a side in the words of the slow definition.
+/// Returns the threats of a side by the slow definition.
 fn naive<R: Rule>(board: &Board<R>, side: Side) -> Vec<NaiveThreat> {
     let grid = Grid::from_board(board);
     let game = (R::CAPTURES).then(|| ReferenceGame {
@@ -106,7 +106,7 @@ fn sorted(mut threats: Vec<NaiveThreat>) -> Vec<NaiveThreat> {
     threats
 }
 
-/// Counts the threats of every kind on boards where the two agree.
+/// Compares both on random boards; returns the number of threats by kind.
 fn compare<R: Rule>(rules: CaptureRules, seed: u64) -> [usize; ThreatKind::COUNT] {
     let mut random = Random(seed);
     let mut seen = [0; ThreatKind::COUNT];
@@ -148,13 +148,13 @@ fn compare<R: Rule>(rules: CaptureRules, seed: u64) -> [usize; ThreatKind::COUNT
 #[case::caro6(compare::<Caro6>, CaptureRules::CAPTURE)]
 #[case::capture(compare::<Capture>, CaptureRules::CAPTURE)]
 #[case::pente(compare::<Capture>, CaptureRules::PENTE)]
-fn threats_are_what_their_definitions_say(
+fn threats_are_as_defined(
     #[case] compare: fn(CaptureRules, u64) -> [usize; ThreatKind::COUNT],
     #[case] rules: CaptureRules,
 ) {
     let seen = compare(rules, 2026);
     for kind in ThreatKind::ALL {
-        // No board has a winning line, and double threes come up seldom.
+        // The boards have no winning lines, and double threes are rare.
         let is_rare = matches!(
             kind,
             ThreatKind::Five
@@ -173,20 +173,21 @@ fn union(threats: &[Threat], holds: fn(ThreatKind) -> bool) -> SquareSet {
     })
 }
 
-/// Is it sure to become five, if nothing is taken and nothing is forbidden?
-/// In caro one stone may stop two fours of one line.
+/// Returns `true` if the threat becomes a five after any answer, apart from captures
+/// and forbidden squares. In caro a stone may stop two fours of one line.
 fn is_sure(threat: &Threat) -> bool {
     threat.kind == ThreatKind::OpenFour
         || threat.kind == ThreatKind::DoubleFour && threat.defending_squares.is_empty()
 }
 
-/// What the detector tells and what the board keeps are one classification:
-/// the squares that win complete a four, and the class of a square is what
-/// stands there once it is played.
+/// Compares the detector with the board: winning squares complete a four, and the
+/// class of a square is the threat that a stone there makes.
+///
+/// Returns the number of compared moves.
 fn agree<R: Rule>(rules: CaptureRules, seed: u64) -> usize {
     let mut random = Random(seed);
     let mut played = 0;
-    // Taking stones away changes what stands, so nothing is taken here.
+    // Captures would remove stones of threats, so they are disabled.
     let rules = CaptureRules {
         captures: false,
         ..rules
@@ -209,22 +210,22 @@ fn agree<R: Rule>(rules: CaptureRules, seed: u64) -> usize {
                 let mut here = threats_of(&board, side);
                 board.unmake();
                 here.retain(|threat| threat.stones.contains(square));
-                let stands = |holds: fn(&Threat) -> bool| here.iter().any(holds);
+                let exists = |holds: fn(&Threat) -> bool| here.iter().any(holds);
                 let context = || format!("{side:?} {square} {class:?} {here:?} {board:?}");
-                let makes_four = stands(|threat| threat.kind.is_four());
+                let makes_four = exists(|threat| threat.kind.is_four());
                 assert_eq!(makes_four, class >= CellClass::Four, "{}", context());
-                let makes_open_four = stands(|threat| threat.kind == ThreatKind::OpenFour);
+                let makes_open_four = exists(|threat| threat.kind == ThreatKind::OpenFour);
                 assert_eq!(completes_three, makes_open_four, "{}", context());
                 let is_open_four = class == CellClass::OpenFour;
-                assert!(!is_open_four || stands(is_sure), "{}", context());
-                // In renju an open four with two threes is called a four-three,
-                // because it may be forbidden. In caro the board does not see
-                // past its windows and takes what it does not see for blocked.
-                let is_careful = R::ENDS_CAN_BE_BLOCKED
+                assert!(!is_open_four || exists(is_sure), "{}", context());
+                // In renju an open four with two threes has the class four-three,
+                // because it may be forbidden. In caro the board treats cells
+                // outside its windows as blocked.
+                let is_understated = R::ENDS_CAN_BE_BLOCKED
                     || R::is_restricted(side) && class == CellClass::FourThree;
-                if !is_careful {
-                    assert_eq!(stands(is_sure), is_open_four, "{}", context());
-                    let makes_three = stands(|threat| threat.kind.is_open_three());
+                if !is_understated {
+                    assert_eq!(exists(is_sure), is_open_four, "{}", context());
+                    let makes_three = exists(|threat| threat.kind.is_open_three());
                     assert!(
                         !makes_three || class >= CellClass::OpenThree,
                         "{}",
@@ -246,7 +247,7 @@ fn agree<R: Rule>(rules: CaptureRules, seed: u64) -> usize {
 #[case::caro6(agree::<Caro6>, CaptureRules::CAPTURE)]
 #[case::capture(agree::<Capture>, CaptureRules::CAPTURE)]
 #[case::pente(agree::<Capture>, CaptureRules::PENTE)]
-fn what_stands_is_what_the_board_keeps(
+fn threats_agree_with_the_classes_of_the_board(
     #[case] agree: fn(CaptureRules, u64) -> usize,
     #[case] rules: CaptureRules,
 ) {

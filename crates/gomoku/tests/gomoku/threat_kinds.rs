@@ -1,4 +1,4 @@
-//! The vocabulary of threats, case by case.
+//! The kinds of threats, case by case.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -10,8 +10,8 @@ use zeitnot_gomoku::{
     Board, BoardSize, Capture, CaptureRules, Caro6, Freestyle, Renju, Rule, Standard,
 };
 
-/// A threat in a word and its points by column: `open_three def/cg/cg`, for
-/// stones, completing and defending points.
+/// Returns a threat and its columns of stones, completing squares, and defending
+/// squares, as in `open_three def/cg/cg`.
 fn describe(threat: &Threat) -> String {
     let columns = |squares: zeitnot_gomoku::SquareSet| {
         let columns = squares.iter().map(|square| char::from(b'a' + square.x()));
@@ -26,8 +26,8 @@ fn describe(threat: &Threat) -> String {
     )
 }
 
-/// The threats of the side of `x` in the middle row of an empty board, on which
-/// the text is all there is; `|` is the edge.
+/// Returns the threats of the side of `x` in the middle row of a board. Other rows
+/// are empty; `|` is the edge.
 fn in_row<R: Rule>(row: &str, side: Side) -> Vec<String> {
     let cells = row.trim_end_matches('|');
     let width = if cells.len() < row.len() {
@@ -66,30 +66,31 @@ fn in_row<R: Rule>(row: &str, side: Side) -> Vec<String> {
 #[case("...x.x.x...", &["jump_three dfh/eg/eg"])]
 #[case("...xx..x...", &["jump_three deh/fg/fg"])]
 #[case("..ox.x.x.o.", &["jump_three dfh/eg/eg"])]
-// Seven of them fill one window after the other: told is the first.
+// The six stones fill several windows; only the first four is reported.
 #[case("oxxx.xxxo..", &["broken_four bcdf/e/e"])]
 #[case("..oxxxo....", &[])]
-fn a_row_is_called(#[case] row: &str, #[case] threats: &[&str]) {
-    let of_four = |threat: &String| !threat.contains("two") && !threat.contains("potential_three");
+fn rows_have_their_threats(#[case] row: &str, #[case] threats: &[&str]) {
+    let is_listed =
+        |threat: &String| !threat.contains("two") && !threat.contains("potential_three");
     for side in Side::BOTH {
-        let told: Vec<String> = in_row::<Freestyle>(row, side);
-        let told: Vec<&String> = told.iter().filter(|threat| of_four(threat)).collect();
-        assert_eq!(told, threats, "{row}");
+        let found: Vec<String> = in_row::<Freestyle>(row, side);
+        let found: Vec<&String> = found.iter().filter(|threat| is_listed(threat)).collect();
+        assert_eq!(found, threats, "{row}");
     }
 }
 
 #[rstest]
 #[case(".....xx.....", "open_two fg/dehi/")]
 #[case("....ox.x...o", "potential_three fh/gij/")]
-fn two_stones_are_called(#[case] row: &str, #[case] threat: &str) {
-    let told = in_row::<Freestyle>(row, Side::First);
-    assert_eq!(told.len(), 1, "{told:?}");
-    let (without_defends, _) = told[0].rsplit_once('/').unwrap();
+fn twos_have_their_threats(#[case] row: &str, #[case] threat: &str) {
+    let found = in_row::<Freestyle>(row, Side::First);
+    assert_eq!(found.len(), 1, "{found:?}");
+    let (without_defends, _) = found[0].rsplit_once('/').unwrap();
     assert_eq!(without_defends, threat.trim_end_matches('/'));
 }
 
 #[test]
-fn rule_sets_differ_in_what_leads_to_five() {
+fn fives_and_fours_depend_on_the_rule_set() {
     let black = Side::First;
     // Six in a row.
     let six = "..xxxxxx..";
@@ -101,7 +102,7 @@ fn rule_sets_differ_in_what_leads_to_five() {
     let gap = "o.xxxx.x..o";
     assert_eq!(in_row::<Standard>(gap, black)[0], "four cdef/b/b");
     assert_eq!(in_row::<Freestyle>(gap, black)[0], "open_four cdef/bg/");
-    // A line blocked at both ends is no five in caro, and the edge is no block.
+    // In caro a row with two blocked ends is not a five, and the edge does not block.
     assert_eq!(in_row::<Caro6>("oxxxxxo", black), Vec::<String>::new());
     assert_eq!(in_row::<Caro6>("xxxxxo", black), ["five abcde//"]);
     assert_eq!(in_row::<Caro6>("o.xxxx.o", black), ["four cdef/bg/bg"]);
@@ -109,20 +110,22 @@ fn rule_sets_differ_in_what_leads_to_five() {
         in_row::<Freestyle>("o.xxxx.o", black),
         ["open_four cdef/bg/"]
     );
-    // Beside the last cell one may stop a four in caro.
+    // In caro a stone next to the last cell also stops a four.
     assert_eq!(in_row::<Caro6>("oxxxx.....", black)[0], "four bcde/f/fg");
 }
 
-/// The kinds of a drawn position's threats from `least` urgency on.
-fn kinds<R: Rule>(diagram: &Diagram, side: Side, least: u8) -> Vec<ThreatKind> {
+/// Returns the kinds of threats with at min_urgency this urgency.
+fn kinds<R: Rule>(diagram: &Diagram, side: Side, min_urgency: u8) -> Vec<ThreatKind> {
     let board = diagram.board::<R>(side, CaptureRules::CAPTURE);
     let threats = threats_of(&board, side);
-    let urgent = threats.iter().filter(|threat| threat.urgency() >= least);
+    let urgent = threats
+        .iter()
+        .filter(|threat| threat.urgency() >= min_urgency);
     urgent.map(|threat| threat.kind).collect()
 }
 
 #[test]
-fn threats_that_share_a_stone_are_told_together() {
+fn threats_that_share_a_stone_are_compounds() {
     let four_three = Diagram::new(&[
         ". . . . . . . . .",
         ". . . . . . . . .",
@@ -143,7 +146,7 @@ fn threats_that_share_a_stone_are_told_together() {
         ]
     );
     let urgency = board_urgency(&four_three.board::<Freestyle>(Side::First, CaptureRules::CAPTURE));
-    // The four and the three are parts of it; what else there is are twos.
+    // The four and the three are parts of the four-three; the others are twos.
     assert_eq!((urgency.first, urgency.tenths() / 10), (8, 8));
     assert!(urgency.second < 4, "{urgency:?}");
     let broken = Diagram::new(&[
@@ -168,8 +171,8 @@ fn threats_that_share_a_stone_are_told_together() {
 }
 
 #[test]
-fn black_has_no_three_that_only_a_forbidden_point_completes() {
-    // At `a` black would make two fours besides: the three above it is none.
+fn a_three_that_only_a_forbidden_square_completes_is_not_reported() {
+    // At `a` black would make two fours, so the stones are not a three.
     let diagram = Diagram::new(&[
         ". . . . . . . . . . .",
         ". . . . . . . . . . .",
@@ -189,13 +192,13 @@ fn black_has_no_three_that_only_a_forbidden_point_completes() {
     assert!(!board.is_legal(diagram.square('a')));
     let renju = kinds::<Renju>(&diagram, Side::First, 3);
     assert!(!renju.contains(&ThreatKind::BrokenThree), "{renju:?}");
-    // For white nothing is forbidden.
+    // White has no forbidden squares.
     let white = kinds::<Renju>(&diagram.with_sides_swapped(), Side::Second, 4);
     assert_eq!(white, broken);
 }
 
 #[test]
-fn a_capture_parries_too() {
+fn captures_are_defenses() {
     let diagram = Diagram::new(&[
         ". . . . . . . . .",
         ". . . . . . . . .",
@@ -220,7 +223,7 @@ fn a_capture_parries_too() {
 }
 
 #[test]
-fn a_five_that_can_be_broken_tells_where() {
+fn a_breakable_five_has_defending_squares() {
     let size = BoardSize::CAPTURE;
     let moves = "h8a1i8a3j8a5k8a7k9k10l8";
     let board = zeitnot_gomoku::notation::parse_moves(size, moves).unwrap();
@@ -236,7 +239,7 @@ fn a_five_that_can_be_broken_tells_where() {
 }
 
 #[test]
-fn nothing_presses_on_an_empty_board() {
+fn an_empty_board_has_no_urgency() {
     let board = Board::<Freestyle>::new(BoardSize::DEFAULT);
     assert_eq!(board_urgency(&board), ThreatUrgency::default());
 }

@@ -1,4 +1,4 @@
-//! Threat sets against brute force over all empty squares.
+//! Threat sets compared with brute force over all empty squares.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
@@ -16,7 +16,7 @@ fn with_class<R: Rule>(board: &Board<R>, side: Side, holds: fn(CellClass) -> boo
         .collect()
 }
 
-/// Returns how many positions had an open four to defend against.
+/// Returns the number of positions with an open four to defend against.
 fn check<R: Rule>(positions: usize, seed: u64) -> usize {
     let mut random = Random(seed);
     let mut defended = 0;
@@ -46,8 +46,8 @@ fn check<R: Rule>(positions: usize, seed: u64) -> usize {
     defended
 }
 
-/// The squares where a stone of `defender` leaves the opponent nothing of these
-/// classes.
+/// Returns the squares where a stone of `defender` leaves the opponent no square of
+/// these classes.
 fn answers<R: Rule>(board: &mut Board<R>, defender: Side, classes: &[CellClass]) -> SquareSet {
     board.set_side_to_move(defender);
     let mut found = SquareSet::EMPTY;
@@ -62,8 +62,8 @@ fn answers<R: Rule>(board: &mut Board<R>, defender: Side, classes: &[CellClass])
     found
 }
 
-/// Compares the defences to a five, or else to an open four; tells whether
-/// there was an open four.
+/// Checks the defenses to a five, or else to an open four; returns `true` if there
+/// was an open four.
 fn check_defenses<R: Rule>(board: &mut Board<R>, defender: Side) -> bool {
     let attacker = defender.other();
     if board.count(attacker, CellClass::Win) > 0 {
@@ -75,7 +75,7 @@ fn check_defenses<R: Rule>(board: &mut Board<R>, defender: Side) -> bool {
     let claimed = board.defenses_to_open_four(defender);
     let found = answers(board, defender, &[CellClass::OpenFour, CellClass::Win]);
     if R::NAME == "renju" && defender == Side::Second {
-        // White's stone may make another of black's squares legal.
+        // A white stone may make another square legal for black.
         assert!(found.difference(&claimed).is_empty(), "{board:?}");
     } else {
         assert_eq!(claimed, found, "{board:?}");
@@ -84,37 +84,38 @@ fn check_defenses<R: Rule>(board: &mut Board<R>, defender: Side) -> bool {
 }
 
 #[test]
-fn sets_are_exact_in_freestyle() {
+fn threat_sets_are_exact_in_freestyle() {
     assert!(check::<Freestyle>(10_000, 1) > 1_000);
 }
 
 #[test]
-fn sets_are_exact_in_standard() {
+fn threat_sets_are_exact_in_standard() {
     assert!(check::<Standard>(10_000, 2) > 1_000);
 }
 
 #[test]
-fn sets_are_exact_in_renju() {
+fn threat_sets_are_exact_in_renju() {
     assert!(check::<Renju>(10_000, 3) > 1_000);
 }
 
 #[test]
-fn sets_are_exact_in_caro5() {
+fn threat_sets_are_exact_in_caro5() {
     assert!(check::<Caro5>(10_000, 4) > 500);
 }
 
 #[test]
-fn sets_are_exact_in_caro6() {
+fn threat_sets_are_exact_in_caro6() {
     assert!(check::<Caro6>(10_000, 5) > 500);
 }
 
-/// Whether an open four may be called less because it may be forbidden.
+/// Returns `true` if an open four may have a lower class because it may be forbidden.
 fn may_be_forbidden<R: Rule>(side: Side) -> bool {
     R::NAME == "renju" && side == Side::First
 }
 
-/// The meaning of the classes, by play: a four leaves a square to make five on,
-/// and after an open four no answer leaves none. Returns how many of either.
+/// Checks the classes by play: after a four there is a square for a five, and after
+/// an open four no answer prevents every five. Returns the numbers of fours and open
+/// fours.
 fn fours_leave_fives<R: Rule>(seed: u64) -> [usize; 2] {
     let mut random = Random(seed);
     let mut seen = [0; 2];
@@ -147,7 +148,7 @@ fn fours_leave_fives<R: Rule>(seed: u64) -> [usize; 2] {
 }
 
 #[test]
-fn every_rule_means_the_same_by_a_four() {
+fn fours_leave_a_five_under_every_rule() {
     let seen = [
         fours_leave_fives::<Freestyle>(1),
         fours_leave_fives::<Standard>(2),

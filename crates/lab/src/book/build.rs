@@ -1,4 +1,4 @@
-//! Searches the positions of a book.
+//! Searching the positions of a book.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,10 +16,10 @@ use super::journal::{BookJournal, Finding};
 use super::roots::roots;
 use crate::error::LabError;
 
-/// Table size in MiB. Search results depend on it, so it is constant.
+/// The table size in MiB, constant because search results depend on it.
 const TABLE_MEGABYTES: &str = "16";
 
-/// Nodes of the searches that make the signature of the engine.
+/// Nodes per search of the engine's signature.
 const SIGNATURE_NODES: u64 = 20_000;
 
 /// A book to build.
@@ -31,22 +31,22 @@ pub struct BookBuild {
     searcher: BookSearcher,
 }
 
-/// Result of building a book.
+/// The result of building a book.
 pub struct BuiltBook {
     /// The book of all searches so far.
     pub book: Book,
-    /// Positions that were searched in this run.
+    /// Number of positions searched in this run.
     pub searched: u64,
     /// Whether all positions were searched.
     pub complete: bool,
 }
 
 impl BookBuild {
-    /// Prepares the search.
+    /// Allocates the tables and starts the search thread.
     ///
     /// # Errors
     ///
-    /// The tables could not be allocated, or the search thread could not be started.
+    /// Fails if the tables could not be allocated or the thread could not be started.
     pub fn new(
         rule: &str,
         size: BoardSize,
@@ -62,11 +62,11 @@ impl BookBuild {
         })
     }
 
-    /// Returns the heading of a journal: everything that its searches depend on.
+    /// Returns the first line of a journal, which names all inputs of its searches.
     ///
     /// # Errors
     ///
-    /// A search has no answer.
+    /// Fails if a search ends without an answer.
     pub fn heading(&self) -> Result<String, LabError> {
         let signature = self.searcher.signature(self.evaluation)?;
         let (rule, size) = (&self.rule, self.size);
@@ -76,15 +76,15 @@ impl BookBuild {
         ))
     }
 
-    /// Searches the positions that the journal does not have, until all are searched
-    /// or `stop` is set.
+    /// Searches positions until the book is complete or `stop` is set.
     ///
-    /// Calls `on_position` with the number of stones of each position. The book says
-    /// that version `build` of the program made it.
+    /// Takes searches from the journal where it has them, and records the others. Calls
+    /// `on_position` with the number of stones of each position. `build` is stored in the
+    /// book as the version of the program.
     ///
     /// # Errors
     ///
-    /// A search has no answer, or the journal could not be written.
+    /// Fails if a search ends without an answer or the journal could not be written.
     pub fn run(
         &self,
         journal: &mut BookJournal,
@@ -122,8 +122,7 @@ impl BookBuild {
     }
 }
 
-/// A search whose tables are cleared before each position, so that the same position
-/// always has the same answer.
+/// A search with reproducible answers: its tables are cleared before each position.
 struct BookSearcher {
     engine: Engine,
     rule: String,
@@ -135,7 +134,7 @@ impl BookSearcher {
     fn new(rule: &str, size: BoardSize, time: Arc<dyn TimeSource>) -> Result<Self, LabError> {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
         let mut settings = default_settings(&*game);
-        // The option exists and takes the number; nothing can go wrong here.
+        // Cannot fail: the option exists and accepts this number.
         let _ = settings.set("table.megabytes", TABLE_MEGABYTES);
         let worker = Worker::new(game, settings, Arc::clone(&time))?;
         Ok(Self {
@@ -146,36 +145,35 @@ impl BookSearcher {
         })
     }
 
-    /// Returns a number that changes when the search does: the hash of a few short
-    /// searches.
+    /// Returns a hash of a few short searches, which changes when the engine does.
     fn signature(&self, evaluation: u64) -> Result<u64, LabError> {
         let mut signature = Fnv1a::default();
         signature.update(&evaluation.to_le_bytes());
         let center = self.size.center();
         for moves in [Vec::new(), vec![center]] {
-            let wanted = SearchTask {
+            let task = SearchTask {
                 moves,
                 nodes: SIGNATURE_NODES,
                 lines: 2,
             };
-            let found = self.search(&wanted)?;
+            let found = self.search(&task)?;
             signature.update(format!("{found:?}").as_bytes());
         }
         Ok(signature.finish())
     }
 
-    fn search(&self, wanted: &SearchTask) -> Result<Finding, LabError> {
+    fn search(&self, task: &SearchTask) -> Result<Finding, LabError> {
         self.engine.clear()?;
         let setup = Setup {
-            position: format_moves(&wanted.moves),
+            position: format_moves(&task.moves),
             rule: Some(self.rule.clone()),
             size: Some(self.size.side().into()),
             side: None,
         };
         let position = Gomoku.position(&setup)?;
         let limits = Limits {
-            multi_pv: wanted.lines,
-            ..Limits::nodes(wanted.nodes)
+            multi_pv: task.lines,
+            ..Limits::nodes(task.nodes)
         };
         let request = Request::new(position.clone_box(), limits, self.time.now());
         let answer = self.engine.start(request)?.wait();

@@ -1,14 +1,12 @@
-//! How a book grows: which position is searched next, and what a position is
-//! worth once others behind it have been searched.
+//! Selection of the next position to search, and backup of scores.
 //!
-//! A book is for a player who follows it, so of two sides one makes the book's
-//! move every time, and the other makes whatever move is not much worse than
-//! its best. Of all positions that come about like this and have not been
-//! searched, the next one is that to which the cheapest way leads: each ply
-//! costs [`PLY_COST`], and a move of the other side what it loses besides; the
-//! stones of a position that the book begins with cost as much as moves. Scores
-//! are backed up after every search (negamax), so a move that turns out bad is
-//! left, and with it all that lies behind.
+//! A book serves a player who follows it, so one side always makes the book's move,
+//! and the other makes any move that is not much worse than its best. Among the
+//! positions that are reached like this and were not searched, the next one is the one
+//! with the lowest path cost: each ply costs [`PLY_COST`], a move of the other side
+//! also costs what it loses, and the stones of a root count as plies. Scores are backed
+//! up after every search (negamax), so the book abandons a move that turns out to be
+//! bad, with all positions that follow it.
 
 mod output;
 
@@ -18,40 +16,42 @@ use zeitnot_core::{Score, Side};
 use zeitnot_gomoku::book::{BookSettings, CanonicalPosition, side_after, symmetry_count};
 use zeitnot_gomoku::{BoardSize, Square};
 
-/// What a ply costs, in the unit of scores: going on along the main line is as
-/// urgent as a move that loses this much.
+/// Path cost of a ply, in score units.
+///
+/// Another ply of the main line is as urgent as a move that loses this much.
 const PLY_COST: i32 = 50;
 
-/// Who is this far ahead needs no book any more: more than nine games of ten
-/// are won.
+/// The lead above which a position is not extended.
+///
+/// A side that is this far ahead wins more than nine games out of ten.
 const CLEAR_LEAD: i32 = 500;
 
-/// Beyond the evaluations: somebody has won as far as a search could see. Such
-/// positions are not kept, because a search finds the win again, with its
-/// proof.
+/// The score of a won position, above all evaluations.
+///
+/// Won positions are not stored, because a search finds the win again, with its proof.
 const DECIDED_SCORE: i32 = -Score::LOST.0;
 
-/// A move that a search has weighed.
+/// A move and its score in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The move.
     pub square: Square,
-    /// What it is worth to the side that makes it.
+    /// The score for the side that makes the move.
     pub score: Score,
 }
 
-/// A position to be searched.
+/// A position to search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchTask {
-    /// The moves that lead to it from the empty board.
+    /// The moves from the empty board.
     pub moves: Vec<Square>,
-    /// How long to search.
+    /// Number of nodes.
     pub nodes: u64,
-    /// How many moves to weigh.
+    /// Number of moves to score.
     pub lines: u32,
 }
 
-/// A book that grows.
+/// A book under construction.
 #[derive(Clone, Debug)]
 pub struct BookBuilder {
     rule: String,
@@ -59,11 +59,10 @@ pub struct BookBuilder {
     settings: BookSettings,
     roots: Vec<Vec<Square>>,
     positions: Vec<SearchedPosition>,
-    /// Where each of them is, by its canonical key.
+    /// Indices into `positions`, by canonical key.
     index: HashMap<u64, usize>,
 }
 
-/// A position that has been searched.
 #[derive(Clone, Debug)]
 struct SearchedPosition {
     moves: Vec<Square>,
@@ -72,22 +71,22 @@ struct SearchedPosition {
     candidates: Vec<CandidateMove>,
 }
 
-/// A move of such a position.
 #[derive(Clone, Copy, Debug)]
 struct CandidateMove {
     square: Square,
-    /// What the search of the position says.
+    /// The score in the search of the position before the move.
     score: i32,
-    /// The canonical key of the position behind it.
+    /// The canonical key of the position after the move.
     key: u64,
 }
 
-/// What it costs to come to a position if one of the sides follows the book,
-/// by that side; none if no way leads there.
+/// The cost of reaching a position, by the side that follows the book.
+///
+/// `None` if the position is not reached.
 type PathCosts = [Option<i32>; 2];
 
 impl BookBuilder {
-    /// A book of nothing that will begin with these positions.
+    /// Creates an empty book that starts from these positions.
     #[must_use]
     pub fn new(
         rule: &str,
@@ -105,20 +104,21 @@ impl BookBuilder {
         }
     }
 
-    /// How many positions have been searched.
+    /// Returns the number of searched positions.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.positions.len()
     }
 
-    /// Has nothing been searched yet?
+    /// Returns `true` if no position has been searched.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.positions.is_empty()
     }
 
-    /// The position to be searched next; none if the book is as large as it
-    /// should be, or nothing is left that is worth it.
+    /// Returns the next position to search.
+    ///
+    /// `None` if the book has its full size, or no remaining position is worth a search.
     #[must_use]
     pub fn next_task(&self) -> Option<SearchTask> {
         if self.positions.len() >= self.settings.positions as usize {
@@ -129,28 +129,29 @@ impl BookBuilder {
             Some(root) => root.clone(),
             None => self.cheapest_unsearched()?,
         };
-        // Moves that are images of each other are one move.
-        let alike = symmetry_count(&self.rule, self.size, &moves) as u32;
+        // Symmetric moves take several lines of a search but are one candidate.
+        let symmetries = symmetry_count(&self.rule, self.size, &moves) as u32;
         Some(SearchTask {
             moves,
-            nodes: u64::from(self.settings.nodes) * u64::from(alike),
-            lines: u32::from(self.settings.lines) * alike,
+            nodes: u64::from(self.settings.nodes) * u64::from(symmetries),
+            lines: u32::from(self.settings.lines) * symmetries,
         })
     }
 
-    /// Takes in what the search of a wanted position found. One that is there
-    /// already, or in which there is no move, is left out.
+    /// Adds a searched position.
+    ///
+    /// Ignores a position that the book already has, or without moves.
     pub fn add(&mut self, moves: &[Square], depth: u32, branches: &[Branch]) {
         let canonical = self.canonical(moves);
-        let mut twigs: Vec<CandidateMove> = Vec::new();
+        let mut candidates: Vec<CandidateMove> = Vec::new();
         for &Branch { square, score } in branches {
             let key = self.canonical(&[moves, &[square]].concat()).key;
-            if twigs.iter().all(|twig| twig.key != key) {
+            if candidates.iter().all(|candidate| candidate.key != key) {
                 let score = score.0.clamp(-DECIDED_SCORE, DECIDED_SCORE);
-                twigs.push(CandidateMove { square, score, key });
+                candidates.push(CandidateMove { square, score, key });
             }
         }
-        if self.index.contains_key(&canonical.key) || twigs.is_empty() {
+        if self.index.contains_key(&canonical.key) || candidates.is_empty() {
             return;
         }
         self.index.insert(canonical.key, self.positions.len());
@@ -158,12 +159,13 @@ impl BookBuilder {
             moves: moves.to_vec(),
             canonical,
             depth: u8::try_from(depth).unwrap_or(u8::MAX),
-            candidates: twigs,
+            candidates,
         });
     }
 
-    /// What a root is worth to the first player by now; none if it has not
-    /// been searched.
+    /// Returns the current value of a root for the first player.
+    ///
+    /// `None` if it has not been searched.
     #[must_use]
     pub fn root_score(&self, number: usize) -> Option<i32> {
         let root = self.roots.get(number)?;
@@ -179,44 +181,41 @@ impl BookBuilder {
         CanonicalPosition::from_moves(&self.rule, self.size, moves)
     }
 
-    /// The positions, those with few stones first.
+    /// Returns the indices of the positions, fewest stones first.
     fn by_stone_count(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.positions.len()).collect();
         order.sort_by_key(|&at| self.positions[at].moves.len());
         order
     }
 
-    /// What each position is worth to its side to move, by everything that was
-    /// searched behind it.
+    /// Returns the backed-up value of each position for its side to move.
     fn values(&self) -> Vec<i32> {
         let mut values = vec![0; self.positions.len()];
         for at in self.by_stone_count().into_iter().rev() {
-            let twigs = self.positions[at].candidates.iter();
-            let best = twigs.map(|twig| self.move_value(twig, &values)).max();
-            values[at] = best.unwrap_or(0);
+            let candidates = self.positions[at].candidates.iter();
+            let best = candidates.map(|candidate| self.move_value(candidate, &values));
+            values[at] = best.max().unwrap_or(0);
         }
         values
     }
 
-    /// What a move is worth to the side that makes it.
-    fn move_value(&self, twig: &CandidateMove, values: &[i32]) -> i32 {
+    /// Returns the value of a move for the side that makes it.
+    fn move_value(&self, candidate: &CandidateMove, values: &[i32]) -> i32 {
         self.index
-            .get(&twig.key)
-            .map_or(twig.score, |&child| -values[child])
+            .get(&candidate.key)
+            .map_or(candidate.score, |&child| -values[child])
     }
 
-    /// The move that the book makes in a position: the best one, the first of
-    /// several.
+    /// Returns the index of the book's move, the first of equally good candidates.
     fn best_move(&self, position: &SearchedPosition, values: &[i32]) -> Option<usize> {
-        let worth = |&number: &usize| {
-            let worth = self.move_value(&position.candidates[number], values);
-            (worth, std::cmp::Reverse(number))
+        let rank = |&number: &usize| {
+            let value = self.move_value(&position.candidates[number], values);
+            (value, std::cmp::Reverse(number))
         };
-        (0..position.candidates.len()).max_by_key(worth)
+        (0..position.candidates.len()).max_by_key(rank)
     }
 
-    /// The position to which the cheapest way leads among those that have not
-    /// been searched.
+    /// Returns the moves to the unsearched position with the lowest path cost.
     fn cheapest_unsearched(&self) -> Option<Vec<Square>> {
         let values = self.values();
         let mut costs: Vec<PathCosts> = vec![[None; 2]; self.positions.len()];
@@ -233,15 +232,15 @@ impl BookBuilder {
             if values[at].abs() >= CLEAR_LEAD {
                 continue;
             }
-            for (number, twig) in position.candidates.iter().enumerate() {
-                let loss = values[at] - self.move_value(twig, &values);
+            for (number, candidate) in position.candidates.iter().enumerate() {
+                let loss = values[at] - self.move_value(candidate, &values);
                 let reached = self.step_costs(position, &costs[at], loss, best == Some(number));
-                if let Some(&child) = self.index.get(&twig.key) {
+                if let Some(&child) = self.index.get(&candidate.key) {
                     costs[child] = min_costs(costs[child], reached);
                 } else if let Some(cost) = reached.into_iter().flatten().min()
                     && !is_full
-                    && twig.score.abs() < DECIDED_SCORE
-                    && cheapest.is_none_or(|(least, ..)| cost < least)
+                    && candidate.score.abs() < DECIDED_SCORE
+                    && cheapest.is_none_or(|(min, ..)| cost < min)
                 {
                     cheapest = Some((cost, at, number));
                 }
@@ -252,7 +251,7 @@ impl BookBuilder {
         Some([&position.moves[..], &[position.candidates[number].square]].concat())
     }
 
-    /// What it costs to come behind a move that loses so much.
+    /// Returns the costs of the position after a move that loses `loss`.
     fn step_costs(
         &self,
         position: &SearchedPosition,
@@ -269,11 +268,11 @@ impl BookBuilder {
     }
 }
 
-/// The cheaper one of two ways, for either side.
-fn min_costs(one: PathCosts, other: PathCosts) -> PathCosts {
+/// Returns the lower cost for each side.
+fn min_costs(first: PathCosts, second: PathCosts) -> PathCosts {
     Side::BOTH.map(|side| {
-        let (one, other) = (one[side.index()], other[side.index()]);
-        one.into_iter().chain(other).min()
+        let (first, second) = (first[side.index()], second[side.index()]);
+        first.into_iter().chain(second).min()
     })
 }
 

@@ -1,6 +1,6 @@
-//! The searches of a book in a file, one line each, so that building can continue.
+//! The searches of a book in a file, one per line, so that building can be resumed.
 //!
-//! An incomplete last line is dropped.
+//! An incomplete last line is removed.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -13,31 +13,31 @@ use super::builder::Branch;
 use crate::append_file::AppendFile;
 use crate::error::LabError;
 
-/// Result of a search.
+/// The result of a search.
 ///
-/// Its `Debug` text is part of the signature in the heading of a journal.
+/// Its `Debug` text is hashed into the signature in the first line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The depth of the search.
     pub depth: u32,
-    /// The moves that it weighed.
+    /// The scored moves.
     pub branches: Vec<Branch>,
 }
 
-/// The searches so far, and the file that keeps them.
+/// The searches of an earlier run, and the file to which new ones are added.
 pub struct BookJournal {
     file: Option<AppendFile>,
     entries: HashMap<String, Finding>,
 }
 
-/// An error that keeps a journal from being continued.
+/// An error that prevents a journal from being resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The heading differs.
-    #[error("these searches were made by another version or with other numbers")]
+    /// The first line differs.
+    #[error("these searches were made by another version or with other settings")]
     OtherSearches,
     /// A line is not a search.
-    #[error("line {0} is no search")]
+    #[error("line {0} is not a search")]
     InvalidLine(usize),
     /// The file could not be written.
     #[error(transparent)]
@@ -45,7 +45,7 @@ pub enum JournalError {
 }
 
 impl BookJournal {
-    /// Creates a journal that is not kept in a file.
+    /// Creates a journal without a file.
     #[must_use]
     pub fn in_memory() -> Self {
         Self {
@@ -54,11 +54,12 @@ impl BookJournal {
         }
     }
 
-    /// Continues the file at `path`, which contains `text`, or starts it.
+    /// Resumes the file at `path`, which contains `text`, or creates it.
     ///
     /// # Errors
     ///
-    /// The text is not a journal with this heading, or the file could not be written.
+    /// Fails if the text is not a journal with this heading, or the file could not be
+    /// written.
     pub fn open(
         path: &Path,
         text: &str,
@@ -77,7 +78,7 @@ impl BookJournal {
         })
     }
 
-    /// Returns the search of a position.
+    /// Returns the earlier search of a position.
     #[must_use]
     pub fn get(&self, position: &str) -> Option<Finding> {
         self.entries.get(position).cloned()
@@ -99,6 +100,7 @@ fn format_line(position: &str, finding: &Finding) -> String {
     format!("{position}; {}; {}\n", finding.depth, branches.join(" "))
 }
 
+/// An empty text is an empty journal.
 fn parse_entries(
     text: &str,
     heading: &str,
@@ -132,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn findings_are_read_as_they_were_written_and_other_lines_are_not() {
+    fn findings_survive_a_round_trip_and_malformed_lines_are_rejected() {
         let size = BoardSize::DEFAULT;
         let branch = |name: &str, score| Branch {
             square: parse_square(size, name).unwrap(),

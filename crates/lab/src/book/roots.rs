@@ -1,11 +1,12 @@
-//! The positions that a book begins with.
+//! The positions that a book starts from.
 
 use zeitnot_gomoku::book::CanonicalPosition;
 use zeitnot_gomoku::{BoardSize, Renju, Rule as _, Square, balanced, opening};
 
-/// The empty board, the stones that we open a swap2 game with, and by renju's
-/// rules the 26 openings that have names: as moves from the empty board, none
-/// of them the same position as another.
+/// Returns the positions that a book starts from, as moves from the empty board.
+///
+/// They are the empty board, the stones with which we open a swap2 game, and in renju the
+/// 26 named openings, without duplicates.
 #[must_use]
 pub fn roots(rule: &str, size: BoardSize) -> Vec<Vec<Square>> {
     let mut roots = vec![Vec::new()];
@@ -28,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn books_begin_with_the_empty_board_swap2_and_the_named_openings() {
+    fn books_start_from_the_empty_board_swap2_and_the_named_openings() {
         let size = BoardSize::DEFAULT;
         assert_eq!(roots("freestyle", size).len(), 1 + 4);
         assert_eq!(roots("renju", size).len(), 1 + 1 + 26);

@@ -1,4 +1,4 @@
-//! Plays the games of a batch on several threads.
+//! Playing the games of a batch on several threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,15 +10,15 @@ use zeitnot_crossword::generate::PlayGenerator;
 use crate::error::LabError;
 use crate::workers;
 
-/// Results of a batch of games.
+/// The results of a batch of games.
 pub(super) struct Batch<T> {
-    /// The result of each game; `None` if the batch was interrupted.
+    /// The results of the games, in any order; `None` if the batch was interrupted.
     pub(super) played: Option<Vec<T>>,
     /// Processor time of all threads.
     pub(super) cpu: Duration,
 }
 
-/// Plays the games of these numbers, `threads` at a time.
+/// Plays the games with these numbers, `threads` at a time.
 pub(super) fn play_batch<T: Send>(
     games: Range<u64>,
     threads: u32,
@@ -27,7 +27,7 @@ pub(super) fn play_batch<T: Send>(
 ) -> Result<Batch<T>, LabError> {
     let next = AtomicU64::new(games.start);
     let work = || {
-        let began = ThreadTime::now();
+        let start = ThreadTime::now();
         let mut generator = PlayGenerator::default();
         let mut played = Vec::new();
         while !stop.load(Ordering::Relaxed) {
@@ -37,7 +37,7 @@ pub(super) fn play_batch<T: Send>(
             }
             played.push(game(number, &mut generator));
         }
-        Ok::<_, LabError>((played, began.elapsed()))
+        Ok::<_, LabError>((played, start.elapsed()))
     };
     let mut all = Vec::new();
     let mut cpu = Duration::ZERO;
@@ -45,9 +45,9 @@ pub(super) fn play_batch<T: Send>(
         all.extend(played);
         cpu += time;
     }
-    let whole = all.len() as u64 == games.end - games.start;
+    let complete = all.len() as u64 == games.end - games.start;
     Ok(Batch {
-        played: whole.then_some(all),
+        played: complete.then_some(all),
         cpu,
     })
 }
@@ -57,20 +57,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_is_played_once_whatever_the_number_of_threads() {
+    fn every_game_is_played_once_for_any_number_of_threads() {
         for threads in [1, 3] {
             let stop = AtomicBool::new(false);
-            let round = play_batch(5..25, threads, &stop, |number, _| number).unwrap();
-            let mut played = round.played.unwrap();
+            let batch = play_batch(5..25, threads, &stop, |number, _| number).unwrap();
+            let mut played = batch.played.unwrap();
             played.sort_unstable();
             assert_eq!(played, (5..25).collect::<Vec<_>>());
         }
     }
 
     #[test]
-    fn a_round_that_was_broken_off_tells_nothing() {
+    fn interrupted_batches_have_no_results() {
         let stop = AtomicBool::new(false);
-        let round = play_batch(0..20, 2, &stop, |_, _| stop.store(true, Ordering::Relaxed));
-        assert!(round.unwrap().played.is_none());
+        let batch = play_batch(0..20, 2, &stop, |_, _| stop.store(true, Ordering::Relaxed));
+        assert!(batch.unwrap().played.is_none());
     }
 }

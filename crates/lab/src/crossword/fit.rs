@@ -1,22 +1,23 @@
-//! Fits a [`PairModel`] to racks: a ridge regression by its normal equations,
-//! whose sums are integers.
+//! Ridge regression that fits a [`PairModel`] to racks.
+//!
+//! The sums of its normal equations are integers.
 
 use zeitnot_core::data_file::{DataFileError, DataReader};
 use zeitnot_crossword::leaves::PairModel;
 use zeitnot_crossword::rack::Tiles;
 
-/// How strongly numbers are drawn to 0: as if that many racks had said so.
-/// The noise of one rack has some 18 points and a number of the model is one
-/// point or so.
+/// Strength of the pull of coefficients towards 0, in racks.
+///
+/// The noise of a rack is about 18 points, and a coefficient is about 1 point.
 const RIDGE: f64 = 300.0;
 
-/// Sums over racks: what occurs together, and with which worth.
+/// The normal equations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Regression {
     kinds: usize,
-    /// What occurs together: the upper half of a square, row by row.
+    /// The upper triangle of the sum of products of two features, row by row.
     gram_matrix: Vec<i64>,
-    /// What occurs, times the worth.
+    /// The sum of products of a feature and the value of the rack.
     right_side: Vec<i64>,
 }
 
@@ -30,61 +31,61 @@ impl Regression {
         }
     }
 
-    /// Counts a rack that was worth so much, in thousandths of a point.
-    pub(super) fn add(&mut self, rack: &Tiles, worth: i32) {
-        let present = self.active_features(rack);
+    /// Adds a rack with its value in thousandths of a point.
+    pub(super) fn add(&mut self, rack: &Tiles, value: i32) {
+        let features = self.active_features(rack);
         let size = self.right_side.len();
-        for (at, &(one, times)) in present.iter().enumerate() {
-            self.right_side[one] += times * i64::from(worth);
-            let row = row_start(size, one);
-            for &(two, other) in &present[at..] {
-                self.gram_matrix[row + two] += times * other;
+        for (at, &(first, count)) in features.iter().enumerate() {
+            self.right_side[first] += count * i64::from(value);
+            let row = row_start(size, first);
+            for &(second, other) in &features[at..] {
+                self.gram_matrix[row + second] += count * other;
             }
         }
     }
 
-    /// The features of a rack that are not 0, in their order: a constant, the
-    /// singles, the pairs.
+    /// Returns the nonzero features of a rack: a constant, singles, and pairs.
     fn active_features(&self, rack: &Tiles) -> Vec<(usize, i64)> {
         let kinds: Vec<(usize, i64)> = rack
             .kinds()
             .map(|(tile, count)| (tile.index(), i64::from(count)))
             .filter(|&(kind, _)| kind < self.kinds)
             .collect();
-        let mut present = vec![(0, 1)];
-        present.extend(kinds.iter().map(|&(kind, count)| (1 + kind, count)));
-        for (at, &(one, count)) in kinds.iter().enumerate() {
-            // Pairs of a kind begin where the model has them.
-            let begin = 1 + self.kinds + row_start(self.kinds, one);
+        let mut features = vec![(0, 1)];
+        features.extend(kinds.iter().map(|&(kind, count)| (1 + kind, count)));
+        for (at, &(first, count)) in kinds.iter().enumerate() {
+            // The order of pairs is that of the model.
+            let start = 1 + self.kinds + row_start(self.kinds, first);
             if count > 1 {
-                present.push((begin + one, count * (count - 1) / 2));
+                features.push((start + first, count * (count - 1) / 2));
             }
-            let behind = kinds[at + 1..].iter();
-            present.extend(behind.map(|&(two, other)| (begin + two, count * other)));
+            let later = kinds[at + 1..].iter();
+            features.extend(later.map(|&(second, other)| (start + second, count * other)));
         }
-        present
+        features
     }
 
-    /// The model that fits best.
+    /// Returns the model with the lowest loss.
     pub(super) fn solve(&self) -> PairModel {
         let size = self.right_side.len();
         let mut lower: Vec<Vec<f64>> = (0..size)
-            .map(|one| {
-                let before =
-                    (0..=one).map(|two| self.gram_matrix[row_start(size, two) + one] as f64);
-                before.collect()
+            .map(|row| {
+                let columns = 0..=row;
+                columns
+                    .map(|column| self.gram_matrix[row_start(size, column) + row] as f64)
+                    .collect()
             })
             .collect();
         for (at, row) in lower.iter_mut().enumerate() {
             row[at] += RIDGE;
         }
-        let mut solution: Vec<f64> = self.right_side.iter().map(|&worth| worth as f64).collect();
+        let mut solution: Vec<f64> = self.right_side.iter().map(|&sum| sum as f64).collect();
         cholesky(&mut lower, &mut solution);
-        let numbers: Vec<i32> = solution[1..]
+        let coefficients: Vec<i32> = solution[1..]
             .iter()
-            .map(|number| number.round() as i32)
+            .map(|coefficient| coefficient.round() as i32)
             .collect();
-        PairModel::new(self.kinds, &numbers)
+        PairModel::new(self.kinds, &coefficients)
     }
 
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
@@ -95,11 +96,11 @@ impl Regression {
     pub(super) fn read(kinds: usize, reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
         let mut regression = Self::new(kinds);
         let Self {
-            gram_matrix: together,
-            right_side: worth,
+            gram_matrix,
+            right_side,
             ..
         } = &mut regression;
-        for numbers in [together, worth] {
+        for numbers in [gram_matrix, right_side] {
             let read = reader.arrays(numbers.len())?;
             for (number, bytes) in numbers.iter_mut().zip(read) {
                 *number = i64::from_le_bytes(bytes);
@@ -113,18 +114,17 @@ const fn feature_count(kinds: usize) -> usize {
     1 + PairModel::coefficient_count(kinds)
 }
 
-/// Where a row of the upper half of a square begins, counted so that the
-/// column can be added.
+/// Returns the offset of a row in an upper triangle, to which the column is added.
 const fn row_start(size: usize, row: usize) -> usize {
-    // Each row is one shorter than the one before it.
     row * size - row * (row + 1) / 2
 }
 
-/// Solves a positive definite system whose lower half is given; the solution
-/// takes the place of the right side.
-fn cholesky(square: &mut [Vec<f64>], right: &mut [f64]) {
+/// Solves a positive definite system, given its lower triangle.
+///
+/// The solution replaces the right side.
+fn cholesky(lower: &mut [Vec<f64>], right: &mut [f64]) {
     for at in 0..right.len() {
-        let (above, rest) = square.split_at_mut(at);
+        let (above, rest) = lower.split_at_mut(at);
         let Some((current, _)) = rest.split_first_mut() else {
             return;
         };
@@ -133,21 +133,21 @@ fn cholesky(square: &mut [Vec<f64>], right: &mut [f64]) {
             current[column] = (current[column] - known) / upper[column];
         }
         let known = dot(&current[..at], &current[..at]);
-        // Rounding must not take the root of less than nothing.
+        // Rounding may make the difference negative.
         current[at] = (current[at] - known).max(f64::EPSILON).sqrt();
         right[at] = (right[at] - dot(&current[..at], &right[..at])) / current[at];
     }
     for at in (0..right.len()).rev() {
-        right[at] /= square[at][at];
-        let (before, here) = right.split_at_mut(at);
-        for (value, factor) in before.iter_mut().zip(&square[at]) {
-            *value -= factor * here[0];
+        right[at] /= lower[at][at];
+        let (before, rest) = right.split_at_mut(at);
+        for (value, factor) in before.iter_mut().zip(&lower[at]) {
+            *value -= factor * rest[0];
         }
     }
 }
 
-fn dot(one: &[f64], two: &[f64]) -> f64 {
-    one.iter().zip(two).map(|(one, two)| one * two).sum()
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 #[cfg(test)]
@@ -166,35 +166,34 @@ mod tests {
     }
 
     #[test]
-    fn racks_that_follow_a_model_lead_back_to_it() {
+    fn a_model_is_recovered_from_its_racks() {
         let mut random = Random::new(5);
-        let numbers: Vec<i32> = (0..PairModel::coefficient_count(KINDS))
+        let coefficients: Vec<i32> = (0..PairModel::coefficient_count(KINDS))
             .map(|_| random.below(6_000) as i32 - 3_000)
             .collect();
-        let model = PairModel::new(KINDS, &numbers);
+        let model = PairModel::new(KINDS, &coefficients);
         let mut regression = Regression::new(KINDS);
         for _ in 0..20_000 {
             let rack = rack(&mut random);
             let noise = random.below(2_001) as i32 - 1_000;
             regression.add(&rack, model.rack_value(&rack) as i32 + noise);
         }
-        // Several models say the same about full racks, so the numbers may be
-        // others; and what all racks have in common goes into the constant.
-        let found = regression.solve();
-        let difference = |rack: &Tiles| found.rack_value(rack) - model.rack_value(rack);
-        let common = difference(&rack(&mut random));
+        // Different coefficients can give the same values of full racks, up to a constant.
+        let fitted = regression.solve();
+        let difference = |rack: &Tiles| fitted.rack_value(rack) - model.rack_value(rack);
+        let constant = difference(&rack(&mut random));
         for _ in 0..100 {
             let rack = rack(&mut random);
-            let off = difference(&rack) - common;
-            assert!(off.abs() < 700, "{rack:?}: {off}");
+            let error = difference(&rack) - constant;
+            assert!(error.abs() < 700, "{rack:?}: {error}");
         }
     }
 
     #[test]
-    fn the_rows_of_half_a_square_follow_each_other() {
+    fn the_rows_of_a_triangle_are_contiguous() {
         let size = 5;
-        let places =
-            (0..size).flat_map(|one| (one..size).map(move |two| row_start(size, one) + two));
-        assert!(places.eq(0..size * (size + 1) / 2));
+        let indices =
+            (0..size).flat_map(|row| (row..size).map(move |column| row_start(size, row) + column));
+        assert!(indices.eq(0..size * (size + 1) / 2));
     }
 }

@@ -1,4 +1,4 @@
-//! Plays the games of a training run and saves its state.
+//! Training runs: playing the games and saving the state.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,17 +13,17 @@ use crate::state_file::StateFile;
 
 /// Options of a training run.
 pub struct RunOptions<'a, T> {
-    /// Equipment of the games.
+    /// The equipment of the games.
     pub equipment: &'a Equipment,
-    /// Games played at the same time.
+    /// Number of threads, each of which plays one game at a time.
     pub threads: u32,
     /// Ends the run when set.
     pub stop: &'a AtomicBool,
-    /// Called after each game with the trainer as it was before the batch.
+    /// Called after each game with the trainer before the current round.
     pub on_game: &'a (dyn Fn(&T) + Sync),
 }
 
-/// Result of a training run.
+/// The result of a training run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunResult {
     /// Whether all games were played.
@@ -32,14 +32,14 @@ pub struct RunResult {
     pub cpu: Duration,
 }
 
-/// Number of games of each generation of leave training.
+/// The number of games in each generation of leave training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaveSchedule {
     /// Number of generations.
     pub generations: u32,
-    /// Games of the last generation.
+    /// Number of games in the last generation.
     pub games: u32,
-    /// Games of each earlier generation; `None` is a tenth of `games`.
+    /// Number of games in each earlier generation; `None` is a tenth of `games`.
     pub early_games: Option<u32>,
 }
 
@@ -53,7 +53,7 @@ impl LeaveSchedule {
         })
     }
 
-    /// Returns the number of games that `trainer` has still to play.
+    /// Returns the number of games that `trainer` still has to play.
     #[must_use]
     pub fn games_left(&self, trainer: &LeaveTrainer) -> u64 {
         let generations = trainer.generation()..self.generations;
@@ -67,11 +67,11 @@ impl LeaveSchedule {
     }
 }
 
-/// Trains leave values to the end of the schedule, or until the run is stopped.
+/// Trains leave values until the schedule is complete or the run is stopped.
 ///
 /// # Errors
 ///
-/// A thread could not be started, or the state could not be written.
+/// Fails if a thread could not be started or the state could not be written.
 pub fn train_leaves(
     trainer: &mut LeaveTrainer,
     schedule: &LeaveSchedule,
@@ -118,11 +118,11 @@ fn finish_generation(
     Ok(true)
 }
 
-/// Adds games to `trainer` until it has `games`, or until the run is stopped.
+/// Adds games to `trainer` until it has `games` games or the run is stopped.
 ///
 /// # Errors
 ///
-/// A thread could not be started, or the state could not be written.
+/// Fails if a thread could not be started or the state could not be written.
 pub fn train_wins(
     trainer: &mut WinTrainer,
     leaves: Option<&Leaves>,

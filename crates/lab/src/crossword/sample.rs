@@ -1,4 +1,4 @@
-//! Random racks on the boards of a game, and what they are worth there.
+//! Samples of the equity of random racks in the turns of a game.
 
 use zeitnot_core::Random;
 use zeitnot_crossword::equipment::Equipment;
@@ -11,38 +11,40 @@ use zeitnot_crossword::tile::Tile;
 use super::self_play::SelfPlay;
 use super::{LeaveTrainer, game_random};
 
-/// How often a rare leave is looked for before it is given up.
+/// Number of attempts to find a rare leave.
 const RARE_ATTEMPTS: usize = 8;
 
-/// What a game told about leaves. Values are in thousandths of a point.
+/// The samples of a game, with values in thousandths of a point.
 pub struct GameSamples {
     game: u64,
-    /// Racks with what their best play is worth, and how much that is above
-    /// the other racks of the same turn. The difference leaves out what all
-    /// racks have in common there: whether the board is open or closed.
+    /// Racks, the equity of their best plays, and their advantages.
+    ///
+    /// The advantage is the difference to the mean of the turn's other racks. It removes
+    /// what the racks of a turn share, such as an open or a closed board.
     pub(super) racks: Vec<(Tiles, i32, i32)>,
-    /// Rare leaves, and how much racks with them were above the others.
+    /// Ranks of rare leaves, and the advantages of racks with them.
     pub(super) rare: Vec<(u32, i32)>,
 }
 
 impl GameSamples {
-    /// Games of even and of odd numbers are counted apart, so that what one
-    /// half says can be held against the other.
+    /// Returns 0 for games with an even number and 1 for the others.
+    ///
+    /// The halves are added up separately for a cross-check.
     pub(super) const fn half(&self) -> usize {
         (self.game % 2) as usize
     }
 }
 
-/// Plays a game and looks at racks in its turns.
+/// Plays a game and samples racks in its turns.
 pub(super) fn play(
     trainer: &LeaveTrainer,
     game: u64,
-    kit: &Equipment,
+    equipment: &Equipment,
     generator: &mut PlayGenerator,
 ) -> GameSamples {
     let mut random = game_random(trainer.parameters.seed, trainer.generation, game);
     let mut player = StaticPlayer {
-        equipment: kit,
+        equipment,
         leaves: trainer.leaves.as_ref(),
         generator,
     };
@@ -51,57 +53,57 @@ pub(super) fn play(
         racks: Vec::new(),
         rare: Vec::new(),
     };
-    let mut table = SelfPlay::new(kit, &mut random);
+    let mut game = SelfPlay::new(equipment, &mut random);
     loop {
-        if table.in_bag() >= MIN_EXCHANGE_TILES {
-            sample_turn(trainer, &table, &mut player, &mut random, &mut samples);
+        if game.in_bag() >= MIN_EXCHANGE_TILES {
+            sample_turn(trainer, &game, &mut player, &mut random, &mut samples);
         }
-        if !table.play_turn(&mut player, &mut random) {
+        if !game.play_turn(&mut player, &mut random) {
             return samples;
         }
     }
 }
 
-/// Looks at racks in one turn.
+/// Samples racks in one turn.
 fn sample_turn(
     trainer: &LeaveTrainer,
-    table: &SelfPlay<'_>,
+    game: &SelfPlay<'_>,
     player: &mut StaticPlayer<'_>,
     random: &mut Random,
     samples: &mut GameSamples,
 ) {
-    let tiles = table.not_on_board();
-    let mut worth = |rack: &Tiles| {
+    let tiles = game.not_on_board();
+    let mut equity_of = |rack: &Tiles| {
         let mut unseen = tiles;
         unseen.remove_all(rack);
-        player.choose(&table.board, rack, &unseen, table.in_bag()).1
+        player.choose(&game.board, rack, &unseen, game.in_bag()).1
     };
     let mut pool: Vec<Tile> = tiles.iter().collect();
     let count = i64::from(trainer.parameters.racks.max(2));
-    let begin = samples.racks.len();
+    let start = samples.racks.len();
     for _ in 0..count {
         let rack = draw_rack(&mut pool, random);
-        let equity = worth(&rack);
+        let equity = equity_of(&rack);
         samples.racks.push((rack, equity, 0));
     }
-    let dealt = &mut samples.racks[begin..];
-    let sum: i64 = dealt.iter().map(|(_, equity, _)| i64::from(*equity)).sum();
-    for (_, equity, above) in dealt {
-        // Against the others only: a rack that is its own measure would look
-        // more like the rest than it is.
+    let drawn = &mut samples.racks[start..];
+    let sum: i64 = drawn.iter().map(|(_, equity, _)| i64::from(*equity)).sum();
+    for (_, equity, advantage) in drawn {
+        // Compare with the other racks only; a mean that includes the rack itself would
+        // understate the difference.
         let others = (sum - i64::from(*equity)) / (count - 1);
-        *above = *equity - others as i32;
+        *advantage = *equity - others as i32;
     }
     for _ in 0..trainer.parameters.rare_leaves {
         if let Some((rank, rack)) = rare_rack(trainer, &tiles, random) {
             samples
                 .rare
-                .push((rank, worth(&rack) - (sum / count) as i32));
+                .push((rank, equity_of(&rack) - (sum / count) as i32));
         }
     }
 }
 
-/// Draws a rack from the front of the pool.
+/// Draws a random rack, and moves its tiles to the front of the pool.
 fn draw_rack(pool: &mut [Tile], random: &mut Random) -> Tiles {
     let count = RACK_SIZE.min(pool.len());
     for at in 0..count {
@@ -110,16 +112,15 @@ fn draw_rack(pool: &mut [Tile], random: &mut Random) -> Tiles {
     pool[..count].iter().copied().collect()
 }
 
-/// A leave of six tiles that was seen rarely and can be here, filled up at
-/// random.
+/// Returns the rank of a rare leave of six tiles, and a rack that contains it.
 fn rare_rack(trainer: &LeaveTrainer, tiles: &Tiles, random: &mut Random) -> Option<(u32, Tiles)> {
-    let enough = u64::from(trainer.parameters.rare_below);
+    let limit = u64::from(trainer.parameters.rare_below);
     for _ in 0..RARE_ATTEMPTS {
         let rank = random.below(trainer.index.len() as u64) as u32;
         let Some(leave) = trainer.index.unrank(rank) else {
             continue;
         };
-        let is_rare = leave.len() == MAX_LEAVE && trainer.tally.count(rank) < enough;
+        let is_rare = leave.len() == MAX_LEAVE && trainer.tally.count(rank) < limit;
         if is_rare && tiles.contains(&leave) {
             let mut others = *tiles;
             others.remove_all(&leave);

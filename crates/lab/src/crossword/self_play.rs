@@ -1,4 +1,4 @@
-//! A game between two players that see only their own tiles, plain and fast.
+//! Fast games between two static players that see only their own tiles.
 
 use zeitnot_core::Random;
 use zeitnot_crossword::board::Board;
@@ -8,29 +8,29 @@ use zeitnot_crossword::rack::{RACK_SIZE, Tiles};
 use zeitnot_crossword::static_play::{PlayChoice, StaticPlayer};
 use zeitnot_crossword::tile::Tile;
 
-/// So many turns without a point one after the other end a game.
+/// Number of consecutive scoreless turns that end a game.
 const MAX_SCORELESS: u8 = 6;
 
-/// A game under way.
+/// The state of a game.
 pub(super) struct SelfPlay<'a> {
     equipment: &'a Equipment,
     pub(super) board: Board,
     racks: [Tiles; 2],
-    /// In the order in which they are drawn, the last one first.
+    /// The tiles in the bag, which are drawn from the end.
     bag: Vec<Tile>,
     scores: [i32; 2],
-    /// Whose turn it is.
+    /// The player to move.
     turn: usize,
     scoreless: u8,
 }
 
 impl<'a> SelfPlay<'a> {
-    /// Shuffles and deals.
-    pub(super) fn new(kit: &'a Equipment, random: &mut Random) -> Self {
-        let mut bag: Vec<Tile> = kit.all_tiles().iter().collect();
+    /// Shuffles the tiles and deals the racks.
+    pub(super) fn new(equipment: &'a Equipment, random: &mut Random) -> Self {
+        let mut bag: Vec<Tile> = equipment.all_tiles().iter().collect();
         shuffle(&mut bag, random);
         let mut game = Self {
-            equipment: kit,
+            equipment,
             board: Board::default(),
             racks: [Tiles::default(); 2],
             bag,
@@ -42,49 +42,49 @@ impl<'a> SelfPlay<'a> {
         game
     }
 
-    /// Tiles in the bag.
+    /// Returns the number of tiles in the bag.
     pub(super) const fn in_bag(&self) -> usize {
         self.bag.len()
     }
 
-    /// Who is to play.
+    /// Returns the player to move.
     pub(super) const fn turn(&self) -> usize {
         self.turn
     }
 
-    /// How far the player to play is ahead, in points.
+    /// Returns the lead of the player to move, in points.
     pub(super) const fn spread(&self) -> i32 {
         self.scores[self.turn] - self.scores[1 - self.turn]
     }
 
-    /// What a player does not see on the board.
+    /// Returns the tiles in the bag and on the racks.
     pub(super) fn not_on_board(&self) -> Tiles {
         let mut tiles: Tiles = self.bag.iter().copied().collect();
         self.racks.iter().for_each(|rack| tiles.add_all(rack));
         tiles
     }
 
-    /// What the player to play does not see at all.
+    /// Returns the tiles that the player to move does not see.
     pub(super) fn unseen(&self) -> Tiles {
         let mut tiles = self.not_on_board();
         tiles.remove_all(&self.racks[self.turn]);
         tiles
     }
 
-    /// Plays a turn; false when the game is over.
+    /// Plays a turn; returns `false` if the game is over.
     pub(super) fn play_turn(&mut self, player: &mut StaticPlayer<'_>, random: &mut Random) -> bool {
         let unseen = self.unseen();
         let rack = self.racks[self.turn];
         let (choice, _) = player.choose(&self.board, &rack, &unseen, self.in_bag());
         self.scoreless += 1;
         match choice {
-            PlayChoice::Place(found) => {
-                if let Some(Play::Place(placement)) = Play::from_move(found.mv) {
+            PlayChoice::Place(play) => {
+                if let Some(Play::Place(placement)) = Play::from_move(play.mv) {
                     self.board
                         .lay(&placement, &self.equipment.lexicon, &self.equipment.tiles);
                     self.racks[self.turn].remove_all(&placement.used_tiles());
-                    self.scores[self.turn] += found.score;
-                    if found.score > 0 {
+                    self.scores[self.turn] += play.score;
+                    if play.score > 0 {
                         self.scoreless = 0;
                     }
                     self.draw(self.turn);
@@ -108,7 +108,7 @@ impl<'a> SelfPlay<'a> {
         true
     }
 
-    /// How far player 0 is ahead, in points.
+    /// Returns the lead of player 0, in points.
     pub(super) const fn lead(&self) -> i32 {
         self.scores[0] - self.scores[1]
     }
@@ -123,10 +123,10 @@ impl<'a> SelfPlay<'a> {
     }
 
     fn exchange(&mut self, kept: Tiles, random: &mut Random) {
-        let mut back = std::mem::replace(&mut self.racks[self.turn], kept);
-        back.remove_all(&kept);
+        let mut returned = std::mem::replace(&mut self.racks[self.turn], kept);
+        returned.remove_all(&kept);
         self.draw(self.turn);
-        self.bag.extend(back.iter());
+        self.bag.extend(returned.iter());
         shuffle(&mut self.bag, random);
     }
 }
@@ -148,7 +148,7 @@ mod tests {
 
     use super::*;
 
-    fn kit(words: &str) -> Equipment {
+    fn equipment(words: &str) -> Equipment {
         let tiles = TileSet::parse("few", "blanks 1\nA 8 1 vowel\nB 6 3\nC 5 2\nD 4 10\n");
         let tiles = Arc::new(tiles.unwrap());
         let words = words.split(' ').map(|word| tiles.parse_word(word).unwrap());
@@ -156,33 +156,33 @@ mod tests {
         Equipment::new(tiles, Layout::standard(), Arc::new(lexicon))
     }
 
-    /// Plays a game to its end; shows it before every turn.
-    fn play(kit: &Equipment, seed: u64, mut turn: impl FnMut(&SelfPlay<'_>)) -> i32 {
+    /// Plays a game, and calls `on_state` before each turn and at the end.
+    fn play(equipment: &Equipment, seed: u64, mut on_state: impl FnMut(&SelfPlay<'_>)) -> i32 {
         let mut generator = PlayGenerator::default();
         let mut player = StaticPlayer {
-            equipment: kit,
+            equipment,
             leaves: None,
             generator: &mut generator,
         };
         let mut random = Random::new(seed);
-        let mut game = SelfPlay::new(kit, &mut random);
+        let mut game = SelfPlay::new(equipment, &mut random);
         loop {
-            turn(&game);
+            on_state(&game);
             if !game.play_turn(&mut player, &mut random) {
-                turn(&game);
+                on_state(&game);
                 return game.lead();
             }
         }
     }
 
     #[test]
-    fn no_tile_comes_or_goes() {
-        let kit = kit("aa ab ad ba acad bad cab dad abba");
-        let all = kit.all_tiles();
+    fn the_tiles_of_a_game_never_change() {
+        let equipment = equipment("aa ab ad ba acad bad cab dad abba");
+        let all = equipment.all_tiles();
         let mut ended_empty = 0;
         for seed in 0..20 {
             let mut last = usize::MAX;
-            play(&kit, seed, |game| {
+            play(&equipment, seed, |game| {
                 let mut tiles = game.not_on_board();
                 tiles.add_all(&game.board.tiles().map(|(_, laid)| laid.tile()).collect());
                 assert!(tiles == all);
@@ -192,22 +192,22 @@ mod tests {
             });
             ended_empty += usize::from(last == 0);
         }
-        assert!(ended_empty > 0, "somebody goes out now and then");
+        assert!(ended_empty > 0, "no game ended with an empty rack");
     }
 
     #[test]
-    fn six_turns_without_a_point_end_a_game_and_cost_what_is_held() {
-        // Of this word there are never enough letters.
-        let kit = kit("dddddddd");
+    fn six_scoreless_turns_end_a_game_and_cost_the_tiles_on_the_racks() {
+        // There are too few letters for this word.
+        let equipment = equipment("dddddddd");
         let (mut turns, mut racks) = (0, [Tiles::default(); 2]);
-        let lead = play(&kit, 1, |game| {
+        let lead = play(&equipment, 1, |game| {
             turns += 1;
             racks = game.racks;
         });
-        assert_eq!(turns, 7, "six, and the look at the end");
+        assert_eq!(turns, 7, "six turns and the end");
         assert_eq!(
             lead,
-            kit.tiles.total_value(&racks[1]) - kit.tiles.total_value(&racks[0])
+            equipment.tiles.total_value(&racks[1]) - equipment.tiles.total_value(&racks[0])
         );
     }
 }

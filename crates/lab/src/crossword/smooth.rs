@@ -1,5 +1,4 @@
-//! From sums to values: what was rarely seen is drawn to what the pair model
-//! says.
+//! Leave values from sums: means are shrunk towards the pair model.
 
 use zeitnot_crossword::data_file::TrainingOrigin;
 use zeitnot_crossword::leaves::{LeaveIndex, Leaves, MAX_LEAVE, PairModel};
@@ -7,39 +6,42 @@ use zeitnot_crossword::rack::Tiles;
 
 use super::tally::{LeaveSum, LeaveTally};
 
-/// Trained values and how well they hold.
+/// Trained values and their errors.
 pub struct TrainedLeaves {
     /// The values.
     pub leaves: Leaves,
-    /// For leaves of one tile, of two, and so on.
+    /// Statistics by number of tiles, from 1.
     pub held_out: [HoldOut; MAX_LEAVE],
 }
 
-/// What half of the games says about leaves of a size, held against the other
-/// half. Leaves count as often as they were seen. In points.
+/// A cross-check of the two halves of the games, for leaves of one size.
+///
+/// Leaves are weighted by their number of samples.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HoldOut {
-    /// How far racks with the same leave lie apart.
+    /// Standard deviation of racks with the same leave, in points.
     pub noise: f64,
-    /// How far true values lie from what the pair model says.
+    /// Standard deviation of true values from the pair model, in points.
     pub beyond_pairs: f64,
-    /// The model counts as much as so many racks.
+    /// Weight of the pair model, in racks.
     pub strength: f64,
-    /// The error of the values.
+    /// Error of the values, in points.
     pub error: f64,
-    /// The error of plain means.
+    /// Error of plain means, in points.
     pub error_of_means: f64,
-    /// The error of the pair model alone.
+    /// Error of the pair model alone, in points.
     pub error_of_pairs: f64,
 }
 
-/// What the pair model says about each leave, in thousandths of a point.
+/// All leaves according to the pair model.
 struct Priors {
+    /// Values, in thousandths of a point.
     values: Vec<i32>,
+    /// Numbers of tiles.
     sizes: Vec<u8>,
 }
 
-/// The values that follow from the sums.
+/// Computes the values from the sums.
 pub(super) fn smooth(
     origin: TrainingOrigin,
     index: &LeaveIndex,
@@ -48,9 +50,9 @@ pub(super) fn smooth(
 ) -> TrainedLeaves {
     let priors = priors(index, &pairs, tally.mean_equity());
     let held_out = std::array::from_fn(|size| hold_out(tally, &priors, size + 1));
-    let cells = tally.sums().iter().zip(&priors.values).zip(&priors.sizes);
-    let values = cells.map(|((&[even, odd], &prior), &size)| match usize::from(size) {
-        // Nothing kept is what everything is measured by.
+    let leaves = tally.sums().iter().zip(&priors.values).zip(&priors.sizes);
+    let values = leaves.map(|((&[even, odd], &prior), &size)| match usize::from(size) {
+        // The empty leave is the zero of the scale.
         0 => 0,
         size => {
             let strength = held_out[size - 1].strength;
@@ -63,13 +65,15 @@ pub(super) fn smooth(
     }
 }
 
-/// Who has bad tiles may exchange them all, so that no leave costs more than
-/// the `mean` of a turn; sums of singles and pairs do not know that.
+/// Returns the values of the pair model, but at least `-mean`.
+///
+/// The model does not know that a player can exchange bad tiles, so that no leave costs
+/// more than the mean equity of a turn.
 fn priors(index: &LeaveIndex, pairs: &PairModel, mean: i64) -> Priors {
-    let new = pairs.pool(&index.all_tiles());
-    let nothing = pairs.expected_value(&Tiles::default(), &new);
+    let pool = pairs.pool(&index.all_tiles());
+    let empty = pairs.expected_value(&Tiles::default(), &pool);
     let value = |leave: &Tiles| {
-        let value = pairs.expected_value_without(leave, &new) - nothing;
+        let value = pairs.expected_value_without(leave, &pool) - empty;
         value.max(-mean) as i32
     };
     let (values, sizes) = index
@@ -79,17 +83,17 @@ fn priors(index: &LeaveIndex, pairs: &PairModel, mean: i64) -> Priors {
     Priors { values, sizes }
 }
 
-/// A mean drawn to what was thought before.
-fn shrunk(cell: LeaveSum, prior: f64, strength: f64) -> f64 {
-    (cell.sum as f64 + strength * prior) / (cell.count as f64 + strength)
+/// Returns the mean, shrunk towards the prior.
+fn shrunk(leave: LeaveSum, prior: f64, strength: f64) -> f64 {
+    (leave.sum as f64 + strength * prior) / (leave.count as f64 + strength)
 }
 
-/// Holds the halves of the games against each other, for leaves of a size.
+/// Cross-checks the halves of the games, for leaves with `size` tiles.
 fn hold_out(tally: &LeaveTally, priors: &Priors, size: usize) -> HoldOut {
     let all = tally.sums().iter().zip(&priors.values).zip(&priors.sizes);
     let leaves: Vec<(LeaveSum, LeaveSum, f64)> = all
-        .filter(|&((cells, _), &own)| {
-            usize::from(own) == size && cells.iter().all(|cell| cell.count > 0)
+        .filter(|&((halves, _), &tiles)| {
+            usize::from(tiles) == size && halves.iter().all(|half| half.count > 0)
         })
         .map(|((&[even, odd], &prior), _)| (even, odd, prior.into()))
         .collect();
@@ -101,35 +105,34 @@ fn hold_out(tally: &LeaveTally, priors: &Priors, size: usize) -> HoldOut {
         weights += weight;
     }
     let noise = noise / (leaves.len() as f64).max(1.0);
-    // A model that cannot be told from the truth is still no more than a model.
+    // The weight of the model is at most 10,000 racks, even without a measurable error.
     let signal = (signal / weights.max(1.0)).max(noise / 10_000.0).max(1.0);
     let strength = noise / signal;
-    let error = |guess: &dyn Fn(LeaveSum, f64) -> f64| {
-        let (mut sum, mut seen) = (0.0, 0.0);
+    let error = |estimate: &dyn Fn(LeaveSum, f64) -> f64| {
+        let (mut sum, mut weights) = (0.0, 0.0);
         for &(even, odd, prior) in &leaves {
-            for (known, other) in [(even, odd), (odd, even)] {
-                let weight = other.count as f64;
-                sum += weight * (guess(known, prior) - other.mean()).powi(2) - noise;
-                seen += weight;
+            for (known, held_out) in [(even, odd), (odd, even)] {
+                let weight = held_out.count as f64;
+                sum += weight * (estimate(known, prior) - held_out.mean()).powi(2) - noise;
+                weights += weight;
             }
         }
-        points((sum / f64::max(seen, 1.0)).max(0.0).sqrt())
+        points((sum / f64::max(weights, 1.0)).max(0.0).sqrt())
     };
     HoldOut {
         noise: points(noise.sqrt()),
         beyond_pairs: points(signal.sqrt()),
         strength,
-        error: error(&|cell, prior| shrunk(cell, prior, strength)),
-        error_of_means: error(&|cell, _| cell.mean()),
+        error: error(&|leave, prior| shrunk(leave, prior, strength)),
+        error_of_means: error(&|leave, _| leave.mean()),
         error_of_pairs: error(&|_, prior| prior),
     }
 }
 
-/// The count that two means together are as good as when their difference is
-/// looked at.
-fn harmonic_count(one: LeaveSum, two: LeaveSum) -> f64 {
-    let (one, two) = (one.count as f64, two.count as f64);
-    one * two / (one + two)
+/// Returns the effective number of samples of the difference of two means.
+fn harmonic_count(first: LeaveSum, second: LeaveSum) -> f64 {
+    let (first, second) = (first.count as f64, second.count as f64);
+    first * second / (first + second)
 }
 
 fn points(thousandths: f64) -> f64 {

@@ -1,4 +1,4 @@
-//! Training that was interrupted, as bytes.
+//! The saved state of leave training.
 
 use zeitnot_core::data_file::{DataFileError, DataFormat};
 use zeitnot_crossword::data_file::TrainingOrigin;
@@ -15,18 +15,18 @@ const FORMAT: DataFormat = DataFormat {
     version: 1,
 };
 
-/// Why training cannot go on from a state.
+/// A difference that prevents training from being resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the training so far used another {what} ({before}); use the same, or another file")]
+#[error("the training so far used another {what} ({before}); use the same {what} or another file")]
 pub struct StateMismatch {
-    /// What differs.
+    /// The differing input.
     pub what: &'static str,
-    /// What it was.
+    /// Its value in the state.
     pub before: String,
 }
 
 impl LeaveTrainer {
-    /// Everything, as the bytes of a file.
+    /// Returns the state as the content of a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
@@ -52,12 +52,12 @@ impl LeaveTrainer {
         })
     }
 
-    /// Goes on from what [`LeaveTrainer::to_bytes`] made these bytes of.
+    /// Restores a trainer from the bytes of [`LeaveTrainer::to_bytes`].
     ///
     /// # Errors
     ///
-    /// [`DataFileError`] says why they are none of this tile set.
-    pub fn from_bytes(kit: &Equipment, bytes: &[u8]) -> Result<Self, DataFileError> {
+    /// Fails if the bytes are not a state for this tile set.
+    pub fn from_bytes(equipment: &Equipment, bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
         let origin = TrainingOrigin::read(&mut reader)?;
         let words = reader.u32()?;
@@ -72,11 +72,11 @@ impl LeaveTrainer {
             [] => None,
             bytes => Some(Leaves::from_bytes(bytes)?),
         };
-        let index = LeaveIndex::new(&kit.tiles);
-        let other = leaves
+        let index = LeaveIndex::new(&equipment.tiles);
+        let differs = leaves
             .as_ref()
             .is_some_and(|leaves| *leaves.index() != index);
-        if other || !origin.fits(&kit.tiles) {
+        if differs || !origin.fits(&equipment.tiles) {
             return Err(reader.invalid_content());
         }
         let tally = LeaveTally::read(index.len(), &mut reader)?;
@@ -96,25 +96,31 @@ impl LeaveTrainer {
         })
     }
 
-    /// May training go on with this lexicon and these parameters?
+    /// Checks that training can be resumed with this lexicon and these parameters.
     ///
     /// # Errors
     ///
-    /// [`StateMismatch`] says what was used so far.
-    pub fn check(&self, kit: &Equipment, parameters: Parameters) -> Result<(), StateMismatch> {
+    /// Returns the first input that differs.
+    pub fn check(
+        &self,
+        equipment: &Equipment,
+        parameters: Parameters,
+    ) -> Result<(), StateMismatch> {
         let differs = |what, before: String| Err(StateMismatch { what, before });
         let own = self.parameters;
-        if self.lexicon != kit.lexicon.name() || self.words as usize != kit.lexicon.len() {
+        if self.lexicon != equipment.lexicon.name()
+            || self.words as usize != equipment.lexicon.len()
+        {
             return differs("lexicon", format!("{}, {} words", self.lexicon, self.words));
         }
         if own.seed != parameters.seed {
             return differs("seed", own.seed.to_string());
         }
         if own.racks != parameters.racks {
-            return differs("number of racks a turn", own.racks.to_string());
+            return differs("number of racks per turn", own.racks.to_string());
         }
         if (own.rare_leaves, own.rare_below) != (parameters.rare_leaves, parameters.rare_below) {
-            let before = format!("{} a turn below {}", own.rare_leaves, own.rare_below);
+            let before = format!("{} per turn below {}", own.rare_leaves, own.rare_below);
             return differs("number of rare leaves", before);
         }
         Ok(())

@@ -1,19 +1,20 @@
-//! The sums of a generation, for each leave.
+//! The sums of a generation, by leave.
 
 use zeitnot_core::data_file::{DataFileError, DataReader};
 use zeitnot_crossword::leaves::LeaveIndex;
 use zeitnot_crossword::rack::Tiles;
 
-/// How often a leave was seen, and how much racks with it were above others,
-/// added up in thousandths of a point.
+/// The samples of a leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct LeaveSum {
+    /// Sum of the advantages of racks with the leave, in thousandths of a point.
     pub(super) sum: i64,
+    /// Number of samples.
     pub(super) count: u64,
 }
 
 impl LeaveSum {
-    /// The mean, in thousandths of a point; 0 if nothing was seen.
+    /// Returns the mean advantage in thousandths of a point; 0 without samples.
     pub(super) fn mean(self) -> f64 {
         self.sum as f64 / self.count.max(1) as f64
     }
@@ -26,13 +27,13 @@ impl LeaveSum {
     }
 }
 
-/// All sums.
+/// The samples of all leaves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LeaveTally {
-    /// By the number of the leave, and for both halves of the games.
+    /// By rank of the leave, then by half of the games: even, odd.
     sums: Vec<[LeaveSum; 2]>,
     pub(super) racks: u64,
-    /// What the racks were worth, added up in thousandths of a point.
+    /// Sum of the racks' equities, in thousandths of a point.
     equity: i64,
 }
 
@@ -45,32 +46,32 @@ impl LeaveTally {
         }
     }
 
-    /// Counts a rack for every part of it.
+    /// Adds a rack to all leaves that it contains.
     pub(super) fn add_rack(
         &mut self,
         index: &LeaveIndex,
         rack: &Tiles,
         equity: i32,
-        above: i32,
+        advantage: i32,
         half: usize,
     ) {
         self.racks += 1;
         self.equity += i64::from(equity);
-        for part in index.rack_leaves(rack) {
-            self.add_leave(part.rank, part.ways, above, half);
+        for leave in index.rack_leaves(rack) {
+            self.add_leave(leave.rank, leave.ways, advantage, half);
         }
     }
 
-    /// Counts a leave that can be chosen in so many ways.
-    pub(super) fn add_leave(&mut self, rank: u32, ways: u32, above: i32, half: usize) {
-        if let Some(cells) = self.sums.get_mut(rank as usize) {
-            let cell = &mut cells[half];
-            cell.sum += i64::from(ways) * i64::from(above);
-            cell.count += u64::from(ways);
+    /// Adds a rack to a leave that can be chosen from it in `ways` ways.
+    pub(super) fn add_leave(&mut self, rank: u32, ways: u32, advantage: i32, half: usize) {
+        if let Some(halves) = self.sums.get_mut(rank as usize) {
+            let half = &mut halves[half];
+            half.sum += i64::from(ways) * i64::from(advantage);
+            half.count += u64::from(ways);
         }
     }
 
-    /// What the racks were worth on average, in thousandths of a point.
+    /// Returns the mean equity of the racks, in thousandths of a point.
     pub(super) fn mean_equity(&self) -> i64 {
         self.equity / self.racks.max(1) as i64
     }
@@ -79,25 +80,25 @@ impl LeaveTally {
         &self.sums
     }
 
-    /// How often a leave was seen.
+    /// Returns the number of samples of a leave.
     pub(super) fn count(&self, rank: u32) -> u64 {
-        let cells = self.sums.get(rank as usize);
-        cells.map_or(0, |[even, odd]| even.count + odd.count)
+        let halves = self.sums.get(rank as usize);
+        halves.map_or(0, |[even, odd]| even.count + odd.count)
     }
 
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.racks.to_le_bytes());
         bytes.extend(self.equity.to_le_bytes());
-        for cell in self.sums.iter().flatten() {
-            bytes.extend(cell.sum.to_le_bytes());
-            bytes.extend(cell.count.to_le_bytes());
+        for leave in self.sums.iter().flatten() {
+            bytes.extend(leave.sum.to_le_bytes());
+            bytes.extend(leave.count.to_le_bytes());
         }
     }
 
     pub(super) fn read(leaves: usize, reader: &mut DataReader<'_>) -> Result<Self, DataFileError> {
         let racks = reader.u64()?;
         let equity = reader.i64()?;
-        let cells = reader.arrays::<32>(leaves)?.map(|bytes| {
+        let sums = reader.arrays::<32>(leaves)?.map(|bytes| {
             let (numbers, _) = bytes.as_chunks();
             let number = |at: usize| u64::from_le_bytes(numbers.get(at).copied().unwrap_or([0; 8]));
             [0, 2].map(|at| LeaveSum {
@@ -106,7 +107,7 @@ impl LeaveTally {
             })
         });
         Ok(Self {
-            sums: cells.collect(),
+            sums: sums.collect(),
             racks,
             equity,
         })

@@ -1,4 +1,4 @@
-//! Finds out by self-play how games end from where they stand.
+//! Training of win tables by self-play.
 
 mod outcomes;
 mod state;
@@ -17,8 +17,10 @@ use super::game_random;
 use super::self_play::SelfPlay;
 use outcomes::Outcomes;
 
-/// Collects how games go on. As with [`Trainer`](super::LeaveTrainer), neither the
-/// order of the games nor who plays them matters.
+/// The training of a win table.
+///
+/// As with [`LeaveTrainer`](super::LeaveTrainer), the result is independent of the order
+/// of the games and of the number of threads.
 pub struct WinTrainer {
     seed: u64,
     tiles: u64,
@@ -31,66 +33,66 @@ pub struct WinTrainer {
 }
 
 impl WinTrainer {
-    /// Begins to collect games of players with these leave values.
+    /// Creates a trainer for games of players with these leave values.
     #[must_use]
-    pub fn new(kit: &Equipment, leaves: Option<&Leaves>, seed: u64) -> Self {
+    pub fn new(equipment: &Equipment, leaves: Option<&Leaves>, seed: u64) -> Self {
         Self {
             seed,
-            tiles: kit.tiles.fingerprint(),
-            lexicon: kit.lexicon.name().to_owned(),
-            words: kit.lexicon.len() as u32,
+            tiles: equipment.tiles.fingerprint(),
+            lexicon: equipment.lexicon.name().to_owned(),
+            words: equipment.lexicon.len() as u32,
             leaves: checksum(leaves),
             games: 0,
-            outcomes: Outcomes::new(max_unseen(kit)),
+            outcomes: Outcomes::new(max_unseen(equipment)),
         }
     }
 
-    /// Games that were added.
+    /// Returns the number of added games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// Turns of these games.
+    /// Returns the number of turns in these games.
     #[must_use]
     pub fn turns(&self) -> u64 {
         self.outcomes.turns()
     }
 
-    /// Plays the game of this number.
+    /// Plays the game with this number.
     #[must_use]
     pub fn play(
         &self,
         game: u64,
-        kit: &Equipment,
+        equipment: &Equipment,
         leaves: Option<&Leaves>,
         generator: &mut PlayGenerator,
     ) -> GameTurns {
-        // No generation of leaves has so high a number: these games are others.
+        // Leave training has fewer generations, so these games differ from its games.
         let mut random = game_random(self.seed, u32::MAX, game);
         let mut player = StaticPlayer {
-            equipment: kit,
+            equipment,
             leaves,
             generator,
         };
-        let mut table = SelfPlay::new(kit, &mut random);
+        let mut game = SelfPlay::new(equipment, &mut random);
         let mut turns = GameTurns::default();
         loop {
-            turns.record(table.turn(), table.unseen().len(), table.spread());
-            if !table.play_turn(&mut player, &mut random) {
-                turns.finish(table.lead());
+            turns.record(game.turn(), game.unseen().len(), game.spread());
+            if !game.play_turn(&mut player, &mut random) {
+                turns.finish(game.lead());
                 return turns;
             }
         }
     }
 
-    /// Adds how a game went.
+    /// Adds a game.
     pub fn add(&mut self, turns: &GameTurns) {
         self.outcomes.add(turns);
         self.games += 1;
     }
 
-    /// The table that follows from all games so far.
+    /// Returns the table by all games.
     #[must_use]
     pub fn table(&self) -> WinTable {
         let origin = TrainingOrigin {
@@ -105,9 +107,9 @@ impl WinTrainer {
     }
 }
 
-/// Tiles that nobody sees who has drawn the first rack.
-fn max_unseen(kit: &Equipment) -> usize {
-    kit.tiles.tile_count().saturating_sub(RACK_SIZE)
+/// Returns the number of unseen tiles in the first turn.
+fn max_unseen(equipment: &Equipment) -> usize {
+    equipment.tiles.tile_count().saturating_sub(RACK_SIZE)
 }
 
 fn checksum(leaves: Option<&Leaves>) -> u32 {

@@ -1,9 +1,9 @@
-//! Fits the curve from scores to chances and measures it.
+//! Fit of the curve from scores to winning chances.
 //!
-//! The engine plays with itself from balanced openings, a fixed number of nodes a
-//! move; every score of a position that is not proven goes with the result of its
-//! game. The scale is the one with the least logarithmic loss on three games of
-//! four; all figures are about the fourth.
+//! The engine plays itself from balanced openings with a fixed number of nodes per move.
+//! Each score that is not a proof is an example with the result of its game as the
+//! target. The fitted scale has the lowest logarithmic loss on three games out of four;
+//! the table of predictions is about the fourth, which is held out.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -14,24 +14,25 @@ use zeitnot_review::ChanceCurve;
 use super::FitError;
 use super::self_play::{Played, SelfPlay};
 
-/// A score of the first player's.
 struct Example {
+    /// The score for the first player.
     score: Score,
-    /// The result of its game: 2, 1 or 0 halves.
+    /// The first player's result in half points: 2, 1, or 0.
     halves: u32,
-    /// One divided by the scores of its game: long games are mostly drawn, and
-    /// count no more than short ones.
+    /// The reciprocal of the number of scores in its game.
+    ///
+    /// All games get the same total weight, because long games are mostly drawn.
     weight: f64,
 }
 
-/// Every so many-th game is held out.
+/// One game in this many is held out.
 const HELD_OUT: u64 = 4;
 
-/// Plays `games` games of a game and returns the fit as text, in Markdown.
+/// Plays `games` games of a game and returns the fit in Markdown.
 ///
 /// # Errors
 ///
-/// The game cannot be played, or [`FitError::TooFew`].
+/// Fails if the game cannot be played, or with [`FitError::TooFew`].
 pub fn fit_chances(
     game: &Arc<dyn Game>,
     rule: &str,
@@ -55,9 +56,9 @@ pub fn fit_chances(
         return Err(FitError::TooFew);
     }
     let mut text = String::new();
-    let best = (40..=800).step_by(2).min_by(|&one, &other| {
+    let best = (40..=800).step_by(2).min_by(|&a, &b| {
         let loss = |scale| log_loss(&fitted, ChanceCurve::with_scale(scale));
-        loss(one).total_cmp(&loss(other))
+        loss(a).total_cmp(&loss(b))
     });
     let scale = best.ok_or(FitError::TooFew)?;
     // Writing to a string does not fail.
@@ -70,26 +71,32 @@ pub fn fit_chances(
     );
     let _ = writeln!(text, "scale: {scale}");
     let curve = ChanceCurve::with_scale(scale);
-    for (what, examples) in [("fitted", &fitted), ("held out", &held_out)] {
+    for (part, examples) in [("fitted", &fitted), ("held out", &held_out)] {
         let (brier, loss) = (brier(examples, curve), log_loss(examples, curve));
         let _ = writeln!(
             text,
-            "{what}: Brier score {brier:.4}, logarithmic loss {loss:.4}"
+            "{part}: Brier score {brier:.4}, logarithmic loss {loss:.4}"
         );
     }
-    let _ = writeln!(text, "| foretold | scores | mean foretold | came true |");
+    let _ = writeln!(
+        text,
+        "| predicted | scores | mean prediction | mean result |"
+    );
     let _ = writeln!(text, "| --- | --- | --- | --- |");
     for tenth in 0..10 {
         let within = |example: &&Example| {
             (u32::from(curve.chance(example.score).tenths()) / 100).min(9) == tenth
         };
-        let here: Vec<&Example> = held_out.iter().filter(within).collect();
-        if here.is_empty() {
+        let bin: Vec<&Example> = held_out.iter().filter(within).collect();
+        if bin.is_empty() {
             continue;
         }
-        let mean = |of: &dyn Fn(&Example) -> f64| {
-            let sum: f64 = here.iter().map(|one| one.weight * of(one)).sum();
-            let weights: f64 = here.iter().map(|one| one.weight).sum();
+        let mean = |value: &dyn Fn(&Example) -> f64| {
+            let sum: f64 = bin
+                .iter()
+                .map(|example| example.weight * value(example))
+                .sum();
+            let weights: f64 = bin.iter().map(|example| example.weight).sum();
             100.0 * sum / weights
         };
         let _ = writeln!(
@@ -97,15 +104,14 @@ pub fn fit_chances(
             "| {} to {} % | {} | {:.1} % | {:.1} % |",
             tenth * 10,
             tenth * 10 + 10,
-            here.len(),
+            bin.len(),
             mean(&|example| chance(curve, example.score)),
-            mean(&Example::came)
+            mean(&Example::result)
         );
     }
     Ok(text)
 }
 
-/// The scores of a game with its result.
 fn examples(played: &Played) -> Vec<Example> {
     let scores = played.positions.iter().filter_map(|(_, score)| *score);
     let scores: Vec<Score> = scores.collect();
@@ -123,27 +129,31 @@ fn chance(curve: ChanceCurve, score: Score) -> f64 {
 }
 
 impl Example {
-    fn came(&self) -> f64 {
+    fn result(&self) -> f64 {
         f64::from(self.halves) / 2.0
     }
 }
 
 fn brier(examples: &[Example], curve: ChanceCurve) -> f64 {
     mean(examples, |example| {
-        let error = chance(curve, example.score) - example.came();
+        let error = chance(curve, example.score) - example.result();
         error * error
     })
 }
 
 fn log_loss(examples: &[Example], curve: ChanceCurve) -> f64 {
     mean(examples, |example| {
-        let (chance, came) = (chance(curve, example.score), example.came());
-        -(came * chance.ln() + (1.0 - came) * (1.0 - chance).ln())
+        let (chance, result) = (chance(curve, example.score), example.result());
+        -(result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
     })
 }
 
-fn mean(examples: &[Example], of: impl Fn(&Example) -> f64) -> f64 {
-    let sum: f64 = examples.iter().map(|one| one.weight * of(one)).sum();
-    let weights: f64 = examples.iter().map(|one| one.weight).sum();
+/// Returns the weighted mean.
+fn mean(examples: &[Example], value: impl Fn(&Example) -> f64) -> f64 {
+    let sum: f64 = examples
+        .iter()
+        .map(|example| example.weight * value(example))
+        .sum();
+    let weights: f64 = examples.iter().map(|example| example.weight).sum();
     sum / weights.max(f64::MIN_POSITIVE)
 }

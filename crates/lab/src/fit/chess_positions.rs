@@ -1,9 +1,8 @@
-//! Plays games against itself and writes quiet positions with the score of the
-//! search and the result of the game: the data of [`chess_weights`](super::chess_weights).
+//! Generation of data for [`chess_weights`](super::chess_weights) by self-play.
 //!
-//! A game begins with some random moves from the initial position and is
-//! thrown away if they leave one side much better. One line a position:
-//! `FEN;score;result`, both as white sees them.
+//! The data are quiet positions, one per line: `FEN;score;result`, with the score of the
+//! search and the result of the game, both for white. A game starts with random moves
+//! from the initial position and is discarded if they leave one side much better.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,7 +19,7 @@ use crate::error::LabError;
 use crate::search::answer;
 use crate::workers;
 
-/// Positions kept of one game.
+/// Maximum number of positions per game.
 const MAX_POSITIONS_PER_GAME: usize = 30;
 
 /// Options of the games.
@@ -28,21 +27,22 @@ const MAX_POSITIONS_PER_GAME: usize = 30;
 pub struct ChessGameOptions {
     /// Number of games.
     pub games: u64,
-    /// Nodes of each move.
+    /// Nodes per move.
     pub nodes: u64,
     /// Random seed.
     pub seed: u64,
-    /// Games at the same time.
+    /// Number of games at once.
     pub threads: u64,
 }
 
 /// Plays games until all are played or `stop` is set.
 ///
-/// `on_game` gets the lines of each game. Their order depends on the threads.
+/// Calls `on_game` with the lines of each game. The order of the games depends on the
+/// threads.
 ///
 /// # Errors
 ///
-/// A thread could not be started or a table could not be allocated, or `on_game`
+/// Fails if a thread could not be started, a table could not be allocated, or `on_game`
 /// failed.
 pub fn play_chess_games(
     options: &ChessGameOptions,
@@ -72,14 +72,16 @@ fn player() -> Result<Worker, FitError> {
     Ok(Worker::new(Arc::new(Chess), settings, time)?)
 }
 
-/// One game; the lines of its quiet positions, none if it was unfair.
+/// Plays a game and returns the lines of its quiet positions.
+///
+/// They are empty if the opening favors one side.
 fn play(player: &mut Worker, seed: u64, nodes: u64) -> Vec<String> {
     let mut random = Random::new(seed);
     player.clear();
     let Some(mut position) = opening(&mut random) else {
         return Vec::new();
     };
-    let mut kept: Vec<(String, i32)> = Vec::new();
+    let mut positions: Vec<(String, i32)> = Vec::new();
     let (mut decided, mut level) = (0, 0);
     let result = loop {
         match position.status() {
@@ -93,15 +95,15 @@ fn play(player: &mut Worker, seed: u64, nodes: u64) -> Vec<String> {
             return Vec::new();
         };
         let white = line.score.absolute(position.side_to_move()).0;
-        if kept.is_empty()
+        if positions.is_empty()
             && decided == 0
             && white.abs() > 250
             && position.board().fullmove_number() < 8
         {
             return Vec::new();
         }
-        if let Some(fen) = quiet(&position, best, white) {
-            kept.push((fen, white));
+        if let Some(fen) = quiet_fen(&position, best, white) {
+            positions.push((fen, white));
         }
         decided = if white.abs() > 1_500 { decided + 1 } else { 0 };
         level = if white.abs() < 8 && position.board().fullmove_number() > 60 {
@@ -119,17 +121,18 @@ fn play(player: &mut Worker, seed: u64, nodes: u64) -> Vec<String> {
             return Vec::new();
         }
     };
-    // Many games teach more than many positions of each.
-    for index in (1..kept.len()).rev() {
-        kept.swap(index, random.below(index as u64 + 1) as usize);
+    // More games are better data than more positions per game.
+    for index in (1..positions.len()).rev() {
+        positions.swap(index, random.below(index as u64 + 1) as usize);
     }
-    kept.into_iter()
+    positions
+        .into_iter()
         .take(MAX_POSITIONS_PER_GAME)
         .map(|(fen, white)| format!("{fen};{white};{result}"))
         .collect()
 }
 
-/// Random moves, an even or odd number of them.
+/// Returns the position after 7 to 9 random moves; `None` if the game is over.
 fn opening(random: &mut Random) -> Option<ChessPosition> {
     let mut position = ChessPosition::from_board(Board::default(), "standard");
     for _ in 0..7 + random.below(3) {
@@ -140,8 +143,10 @@ fn opening(random: &mut Random) -> Option<ChessPosition> {
     (position.status() == Status::Ongoing).then_some(position)
 }
 
-/// The FEN of a position that its static evaluation should understand.
-fn quiet(position: &ChessPosition, best: zeitnot_core::Move, white: i32) -> Option<String> {
+/// Returns the FEN of a position that is quiet enough for a static evaluation.
+///
+/// `white` is the score for white.
+fn quiet_fen(position: &ChessPosition, best: zeitnot_core::Move, white: i32) -> Option<String> {
     let board = position.board();
     let text = position.format_move(best, Notation::Engine);
     let target = text.get(2..4)?.parse().ok()?;

@@ -1,12 +1,11 @@
-//! Fits the weights of the six factors of an evaluation in each phase, and measures how
-//! well they predict results.
+//! Fit of the weights of the six factors of an evaluation, by phase.
 //!
-//! The engine plays with itself; every position goes with the result of its game.
-//! Weights are those of a logistic curve with the least logarithmic loss, none below
-//! zero, in the order that each phase is meant to have, and drawn to the ones that
-//! were proposed first (`PROPOSED`): how strongly is chosen on one game in four. The
-//! figures are about another one in four, which nothing was fitted to, beside those of
-//! the weights in use, of the proposed ones, and of the best ones in any order.
+//! The engine plays itself; each position is an example with the result of its game as
+//! the target. The fit is a logistic regression with nonnegative weights in the order
+//! intended for the phase, and with a pull towards the proposed weights (`PROPOSED`). Its
+//! strength is chosen on one game in four. The reported loss is that on another one in
+//! four, which is held out, compared with the weights in use, the proposed weights, and
+//! the best weights in any order.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -20,12 +19,12 @@ use super::self_play::{Played, SelfPlay};
 /// The rules whose games are fitted together.
 const RULES: [&str; 3] = ["freestyle", "standard", "renju"];
 
-/// Games that are fitted, those that choose how closely, and those that are held out.
+// Parts of the games: to fit weights, to choose the strength of the pull, and held out.
 const FITTED: usize = 0;
 const CHOOSING: usize = 1;
 const HELD_OUT: usize = 2;
 
-/// Which part a game belongs to: half of them are fitted.
+/// Returns the part of a game; half of the games are fitted.
 const fn part_of(number: u64) -> usize {
     match number % 4 {
         0 => HELD_OUT,
@@ -34,7 +33,7 @@ const fn part_of(number: u64) -> usize {
     }
 }
 
-/// Factors, in the order of [`values`].
+/// The names of the factors, in the order of [`values`].
 const NAMES: [&str; 6] = [
     "threat",
     "shape",
@@ -52,26 +51,27 @@ const POTENTIAL: usize = 5;
 
 type Weights = [f64; 6];
 
-/// What was proposed before anything was measured, for every phase.
+/// The weights for every phase that were proposed before anything was measured.
 const PROPOSED: Weights = [1.0, 0.20, 0.15, 0.12, 0.18, 0.10];
 
-/// How strongly weights may be drawn to the proposed ones.
-const DRAWN: [f64; 6] = [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1];
+/// The strengths of the pull towards the proposed weights that are tried.
+const PULLS: [f64; 6] = [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1];
 
-/// A factor that comes before another counts for so many times as much, at least.
-const MORE: f64 = 1.1;
+/// Minimum ratio of the weights of an ordered pair of factors.
+const MIN_RATIO: f64 = 1.1;
 
-/// The factors of the first player's, from -0.5 to 0.5.
 struct Example {
+    /// The first player's factors, from -0.5 to 0.5.
     values: Weights,
-    /// All of them together by the weights in use.
+    /// Their sum with the weights in use, from -0.5 to 0.5.
     total: f64,
-    came: f64,
-    /// One divided by the positions of its game and phase.
+    /// The first player's result: 0, 0.5, or 1.
+    result: f64,
+    /// The reciprocal of the number of positions in its game and phase.
     weight: f64,
 }
 
-/// Which factor counts for no less than which other.
+/// Returns pairs of factors; the first of a pair must have the larger weight.
 fn order(phase: Phase) -> &'static [(usize, usize)] {
     match phase {
         Phase::Opening => &[(TERRITORY, POTENTIAL), (POTENTIAL, THREAT)],
@@ -86,11 +86,11 @@ fn order(phase: Phase) -> &'static [(usize, usize)] {
     }
 }
 
-/// Plays `games` games of gomoku and returns the fit as text, in Markdown.
+/// Plays `games` games of gomoku and returns the fit in Markdown.
 ///
 /// # Errors
 ///
-/// The game cannot be played.
+/// Fails if the game cannot be played.
 pub fn fit_factors(games: u64, nodes: u64, on_game: &mut dyn FnMut()) -> Result<String, FitError> {
     let mut parts: Vec<(Phase, [Vec<Example>; 3])> = Phase::ALL
         .iter()
@@ -101,7 +101,7 @@ pub fn fit_factors(games: u64, nodes: u64, on_game: &mut dyn FnMut()) -> Result<
         for number in 0..games / RULES.len() as u64 {
             let played = player.play(number)?;
             for (phase, examples) in &mut parts {
-                examples[part_of(number)].extend(of_phase(&played, *phase));
+                examples[part_of(number)].extend(phase_examples(&played, *phase));
             }
             on_game();
         }
@@ -126,18 +126,16 @@ pub fn fit_factors(games: u64, nodes: u64, on_game: &mut dyn FnMut()) -> Result<
         let [fitted, choosing, held_out] = examples;
         let slope = slope(fitted, |example| dot(&example.values, &PROPOSED));
         let proposed = PROPOSED.map(|weight| slope * weight);
-        let tried = DRAWN.map(|drawn| fit(fitted, order(*phase), &proposed, drawn));
-        let by_loss = |one: &&Weights, other: &&Weights| {
-            loss(choosing, one).total_cmp(&loss(choosing, other))
-        };
+        let tried = PULLS.map(|pull| fit(fitted, order(*phase), &proposed, pull));
+        let by_loss = |a: &&Weights, b: &&Weights| loss(choosing, a).total_cmp(&loss(choosing, b));
         let weights = tried.iter().min_by(by_loss).unwrap_or(&proposed);
-        let told: Vec<String> = thousandths(*weights).map(|part| part.to_string()).into();
+        let shares: Vec<String> = thousandths(*weights).map(|share| share.to_string()).into();
         let _ = writeln!(
             text,
             "| {} | {} | {} | {:.4} | {:.4} | {:.4} | {:.4} |",
             phase.word(),
             examples.iter().map(Vec::len).sum::<usize>(),
-            told.join(" | "),
+            shares.join(" | "),
             loss(held_out, weights),
             in_use(fitted, held_out),
             loss(held_out, &proposed),
@@ -147,8 +145,7 @@ pub fn fit_factors(games: u64, nodes: u64, on_game: &mut dyn FnMut()) -> Result<
     Ok(text)
 }
 
-/// The positions of a phase of a game.
-fn of_phase(played: &Played, phase: Phase) -> Vec<Example> {
+fn phase_examples(played: &Played, phase: Phase) -> Vec<Example> {
     let within = played.positions.iter().map(|(position, _)| position);
     let within = within.filter(|position| phase_of(&***position) == Some(phase));
     let values: Vec<Factors> = within
@@ -158,7 +155,7 @@ fn of_phase(played: &Played, phase: Phase) -> Vec<Example> {
     let example = |factors: Factors| Example {
         values: self::values(&factors),
         total: centered(factors.total),
-        came: f64::from(played.halves) / 2.0,
+        result: f64::from(played.halves) / 2.0,
         weight,
     };
     values.into_iter().map(example).collect()
@@ -201,15 +198,14 @@ fn loss_of(examples: &[Example], chance: impl Fn(&Example) -> f64) -> f64 {
     let total: f64 = examples.iter().map(|example| example.weight).sum();
     let one = |example: &Example| {
         let chance = chance(example).clamp(1e-9, 1.0 - 1e-9);
-        let right = example.came * chance.ln() + (1.0 - example.came) * (1.0 - chance).ln();
-        -example.weight * right
+        let result = example.result;
+        -example.weight * (result * chance.ln() + (1.0 - result) * (1.0 - chance).ln())
     };
     examples.iter().map(one).sum::<f64>() / total
 }
 
-/// The weights with the least loss, drawn to the proposed ones: by steps down the
-/// slope, each followed by a step back to where weights are allowed to be.
-fn fit(examples: &[Example], order: &[(usize, usize)], proposed: &Weights, drawn: f64) -> Weights {
+/// Fits the weights by projected gradient descent, with a pull of strength `pull`.
+fn fit(examples: &[Example], order: &[(usize, usize)], proposed: &Weights, pull: f64) -> Weights {
     const STEPS: usize = 2_000;
     const STEP: f64 = 2.0;
     let total: f64 = examples.iter().map(|example| example.weight).sum();
@@ -217,20 +213,20 @@ fn fit(examples: &[Example], order: &[(usize, usize)], proposed: &Weights, drawn
     for _ in 0..STEPS {
         let mut slope = [0.0; 6];
         for example in examples {
-            let error = chance(&example.values, &weights) - example.came;
+            let error = chance(&example.values, &weights) - example.result;
             for (slope, value) in slope.iter_mut().zip(&example.values) {
                 *slope += example.weight * error * value / total;
             }
         }
         for ((weight, slope), proposed) in weights.iter_mut().zip(slope).zip(proposed) {
-            let back = 2.0 * drawn * (*weight - proposed);
-            *weight = (*weight - STEP * (slope + back)).max(0.0);
+            let pull = 2.0 * pull * (*weight - proposed);
+            *weight = (*weight - STEP * (slope + pull)).max(0.0);
         }
         for _ in 0..8 {
-            for &(more, less) in order {
-                if weights[more] < MORE * weights[less] {
-                    let least = (weights[more] + weights[less]) / (1.0 + MORE);
-                    (weights[more], weights[less]) = (MORE * least, least);
+            for &(larger, smaller) in order {
+                if weights[larger] < MIN_RATIO * weights[smaller] {
+                    let weight = (weights[larger] + weights[smaller]) / (1.0 + MIN_RATIO);
+                    (weights[larger], weights[smaller]) = (MIN_RATIO * weight, weight);
                 }
             }
         }
@@ -238,21 +234,21 @@ fn fit(examples: &[Example], order: &[(usize, usize)], proposed: &Weights, drawn
     weights
 }
 
-/// The loss of the weights in use, by the slope that suits them best.
+/// Returns the loss of the weights in use, with a fitted slope.
 fn in_use(fitted: &[Example], held_out: &[Example]) -> f64 {
     let slope = slope(fitted, |example| example.total);
     loss_of(held_out, |example| logistic(slope * example.total))
 }
 
-/// How steeply chances rise with a sum, by what came of it.
+/// Returns the slope of the logistic curve that predicts results from `sum` best.
 fn slope(examples: &[Example], sum: impl Fn(&Example) -> f64) -> f64 {
     let slopes = (1..400).map(|tenths| f64::from(tenths) / 10.0);
     let loss = |slope: f64| loss_of(examples, |example| logistic(slope * sum(example)));
-    let best = slopes.min_by(|&one, &other| loss(one).total_cmp(&loss(other)));
+    let best = slopes.min_by(|&a, &b| loss(a).total_cmp(&loss(b)));
     best.unwrap_or(1.0)
 }
 
-/// Weights that add up to a thousand.
+/// Scales weights to a sum of 1,000.
 fn thousandths(weights: Weights) -> [u32; 6] {
     let sum: f64 = weights.iter().sum::<f64>().max(f64::MIN_POSITIVE);
     weights.map(|weight| (1_000.0 * weight / sum).round() as u32)

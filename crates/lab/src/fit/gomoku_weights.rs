@@ -1,19 +1,18 @@
-//! Fits the weights of the gomoku evaluation to the results of games.
+//! Fit of the gomoku evaluation to the results of games.
 //!
 //! `zeitnot selfplay gomoku --rule RULE --pairs 2000 --nodes 4000 --b k_quiet_deep=12 --games FILE`
-//! plays them (the engines differ a little, or both games of a pair are the same).
-//! The result are the numbers for `pattern/weights/` and the loss on games that took
-//! no part in the fit. The files must be of one rule set, or of freestyle and
-//! standard.
+//! plays the games; the engines must differ, or both games of a pair are the same. All
+//! files must be of one rule set, or of freestyle and standard. The result is the source
+//! for `pattern/weights/` and the loss on held-out games.
 //!
-//! A position's target is half the result of its game and half the chance
-//! that the search saw there. Logistic regression by Newton's method with a
-//! small ridge. The features are how often each line shape, each two of them in
-//! one cell and each cell class occur on the empty points, the opponent's taken
-//! from the side to move's, whose own count for `share` times as much; that
-//! factor is tried out. What the sides have in prospect is asked for besides.
-//! Where the sides play by different rules each has numbers of its own. Capture
-//! games have features for pairs taken and pairs in danger.
+//! The fit is a logistic regression by Newton's method with a small ridge. The target of
+//! a position is half the result of its game and half the chance by the search. The
+//! features are the counts of each line shape, each pair of shapes on one point, and each
+//! cell class on the empty points. The opponent's counts are subtracted from those of the
+//! side to move, which are multiplied by `share`; several values of it are tried. Other
+//! features are the prospects of both sides and the tempo. If the sides play by different
+//! rules, each has its own weights. Capture games have features for captured and
+//! capturable pairs.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -28,35 +27,39 @@ use zeitnot_gomoku::{
 
 use super::FitError;
 
-/// Where the features of a side begin: line shapes, classes, pairs of shapes,
-/// what is in prospect when it is to move, and the worth of its move.
+// Offsets of the features of a side. Line shapes start at 0; prospects and tempo are
+// features of the side to move.
 const CLASSES: usize = LineShape::COUNT;
 const PAIRS: usize = CLASSES + CellClass::COUNT;
 const IN_PROSPECT: usize = PAIRS + LineShape::COUNT * (LineShape::COUNT + 1) / 2;
 const TEMPO: usize = IN_PROSPECT + PROSPECTS * (PROSPECTS + 1) / 2;
 const SIDE: usize = TEMPO + 1;
-/// Pairs that may be taken before the game ends, and that many again for pairs
-/// that the side to move and the other side can take next.
+/// Number of features in a block of capture features.
+///
+/// The features of a block are the numbers of pairs that a side has captured. The blocks
+/// are the captured pairs, the pairs that the side to move can capture next, and those
+/// that the other side can capture next.
 const TAKEN: usize = 6;
 const CAPTURES: usize = 2 * SIDE;
 const FEATURES: usize = CAPTURES + 3 * TAKEN;
-/// More pairs in danger than this make no difference.
+/// Maximum number of capturable pairs that count.
 const MAX_TAKES: usize = 3;
-/// Points of the scale on which 200 is a chance of 73 %.
+/// The score with a winning chance of 73%.
 const SCALE: f64 = 200.0;
 const RIDGE: f64 = 1e-5;
-/// How much the result of the game counts; the rest is what the search saw.
+/// Share of the game's result in the target; the rest is the score of the search.
 const RESULT_SHARE: f64 = 0.5;
-/// Every tenth game is kept out of the fit.
+/// One pair of games in this many is held out.
 const HELD_OUT: usize = 10;
 
 type Vector = Vec<f64>;
-/// How often each feature occurs, those that do not left out.
+/// The nonzero counts, by feature.
 type Counts = BTreeMap<usize, f64>;
 
 struct Sample {
-    /// Counts that `share` applies to, and those it does not.
+    /// Counts that are multiplied by `share`.
     own: Vec<(usize, f64)>,
+    /// All other counts.
     rest: Vec<(usize, f64)>,
     target: f64,
     held_out: bool,
@@ -71,7 +74,7 @@ impl GomokuSamples {
     ///
     /// # Errors
     ///
-    /// A line is not a game.
+    /// Fails if a line is not a game.
     pub fn add_games(&mut self, text: &str) -> Result<(), FitError> {
         for (index, line) in text.lines().enumerate() {
             let held_out = index / 2 % HELD_OUT == 0;
@@ -92,11 +95,11 @@ impl GomokuSamples {
     }
 }
 
-/// Fits the weights and returns them as source text, with the losses before it.
+/// Fits the weights and returns the losses, followed by the weights as source text.
 ///
 /// # Errors
 ///
-/// [`FitError::TooFew`] without positions.
+/// Returns [`FitError::TooFew`] without positions.
 pub fn fit_gomoku_weights(samples: &GomokuSamples) -> Result<String, FitError> {
     let samples = &samples.0;
     if samples.is_empty() {
@@ -106,13 +109,13 @@ pub fn fit_gomoku_weights(samples: &GomokuSamples) -> Result<String, FitError> {
     let mut best: Option<(f64, f64, Vector)> = None;
     for share in [1.0, 1.1, 1.2, 1.3] {
         let weights = fit(samples, share);
-        let (seen, unseen) = (
+        let (fitted, held_out) = (
             loss(samples, share, &weights, false),
             loss(samples, share, &weights, true),
         );
-        text += &format!("share {share}: loss {seen:.5}, on held-out games {unseen:.5}\n");
-        if best.as_ref().is_none_or(|(least, _, _)| unseen < *least) {
-            best = Some((unseen, share, weights));
+        text += &format!("share {share}: loss {fitted:.5}, on held-out games {held_out:.5}\n");
+        if best.as_ref().is_none_or(|(min, _, _)| held_out < *min) {
+            best = Some((held_out, share, weights));
         }
     }
     let (_, share, weights) = best.ok_or(FitError::TooFew)?;
@@ -127,7 +130,7 @@ pub fn fit_gomoku_weights(samples: &GomokuSamples) -> Result<String, FitError> {
     Ok(text)
 }
 
-/// The numbers of a side as they stand in the program.
+/// Writes the weights of a side as source text.
 fn write_side(text: &mut String, weights: &[f64], share: f64) {
     let parts = SCALE * f64::from(VALUE_UNIT);
     // Writing to a string does not fail.
@@ -152,7 +155,7 @@ fn write_side(text: &mut String, weights: &[f64], share: f64) {
     let _ = writeln!(text, "tempo: {:.0},", weights[TEMPO] * SCALE);
 }
 
-/// A list of pairs, a row for each of the later ones.
+/// Writes a triangular matrix, row by row.
 fn write_pairs(text: &mut String, name: &str, values: &[i64]) {
     let _ = writeln!(text, "#[rustfmt::skip]\n{name}: [");
     let mut rest = values;
@@ -160,8 +163,8 @@ fn write_pairs(text: &mut String, name: &str, values: &[i64]) {
         let Some((numbers, after)) = rest.split_at_checked(row) else {
             break;
         };
-        let words: Vec<String> = numbers.iter().map(i64::to_string).collect();
-        let _ = writeln!(text, "    {},", words.join(", "));
+        let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+        let _ = writeln!(text, "    {},", numbers.join(", "));
         rest = after;
         if rest.is_empty() {
             break;
@@ -177,10 +180,10 @@ fn rounded(weights: &[f64], unit: f64) -> Vec<i64> {
         .collect()
 }
 
-/// The undecided positions of one game.
+/// Adds the undecided positions of a game to `samples`.
 fn collect<R: Rule>(line: &str, held_out: bool, samples: &mut Vec<Sample>) -> Result<(), String> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [_, rule, plies, winner, moves, scores] = words[..] else {
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let [_, rule, plies, winner, moves, scores] = fields[..] else {
         return Err(format!("not a game: {line}"));
     };
     let opening: usize = plies
@@ -190,7 +193,7 @@ fn collect<R: Rule>(line: &str, held_out: bool, samples: &mut Vec<Sample>) -> Re
         .split(',')
         .map(str::parse)
         .collect::<Result<Vec<f64>, _>>()
-        .map_err(|_| format!("`{scores}` are not scores"))?;
+        .map_err(|_| format!("`{scores}` is not a list of scores"))?;
     let rules = CaptureRules::parse(rule).unwrap_or_else(|| Ok(CaptureRules::default()));
     let rules = rules.map_err(|error| error.to_string())?;
     let size = if R::CAPTURES {
@@ -213,8 +216,8 @@ fn collect<R: Rule>(line: &str, held_out: bool, samples: &mut Vec<Sample>) -> Re
                 _ => 0.0,
             };
             let score = scores.get(ply - opening).ok_or("a move has no score")?;
-            let seen = 1.0 / (1.0 + (-score / SCALE).exp());
-            let target = RESULT_SHARE * black + (1.0 - RESULT_SHARE) * seen;
+            let searched = 1.0 / (1.0 + (-score / SCALE).exp());
+            let target = RESULT_SHARE * black + (1.0 - RESULT_SHARE) * searched;
             let target = match own {
                 Side::First => target,
                 Side::Second => 1.0 - target,
@@ -222,8 +225,8 @@ fn collect<R: Rule>(line: &str, held_out: bool, samples: &mut Vec<Sample>) -> Re
             let (mut of_own, mut rest) = (Counts::new(), Counts::new());
             count_patterns(&board, own, 1.0, &mut of_own);
             count_patterns(&board, other, -1.0, &mut rest);
-            for place in prospects(&board).weight_indices() {
-                rest.insert(feature_offset::<R>(own) + IN_PROSPECT + place, 1.0);
+            for index in prospects(&board).weight_indices() {
+                rest.insert(feature_offset::<R>(own) + IN_PROSPECT + index, 1.0);
             }
             rest.insert(feature_offset::<R>(own) + TEMPO, 1.0);
             if R::CAPTURES {
@@ -241,8 +244,9 @@ fn collect<R: Rule>(line: &str, held_out: bool, samples: &mut Vec<Sample>) -> Re
     Ok(())
 }
 
-/// Where the features of a side begin: the same place for both unless they
-/// play by different rules.
+/// Returns the offset of a side's features.
+///
+/// Both sides share features unless they play by different rules.
 fn feature_offset<R: Rule>(side: Side) -> usize {
     if R::is_restricted(Side::First) == R::is_restricted(Side::Second) {
         0
@@ -255,12 +259,12 @@ fn count_patterns<R: Rule>(board: &Board<R>, side: Side, sign: f64, counts: &mut
     let start = feature_offset::<R>(side);
     let mut count = |feature: usize| *counts.entry(start + feature).or_default() += sign;
     for square in board.vacant() {
-        // Dead lines and hopeless cells are the zero of the scale.
+        // Dead lines and classes up to `Quiet`, except `Forbidden`, have no weight.
         let shapes = board.shapes(side, square);
         let alive = || shapes.iter().filter(|&&shape| shape != LineShape::Dead);
-        for (place, &shape) in alive().enumerate() {
+        for (index, &shape) in alive().enumerate() {
             count(shape as usize);
-            for &other in alive().take(place) {
+            for &other in alive().take(index) {
                 count(PAIRS + pair_index(shape as usize, other as usize));
             }
         }
@@ -285,8 +289,7 @@ fn count_captures<R: Rule>(board: &Board<R>, counts: &mut Counts) {
     counts.insert(danger, takes(own.other()));
 }
 
-/// The sample's features as the evaluation combines them, those that do not
-/// occur left out.
+/// Replaces `features` by the nonzero features of a sample, with `share` applied.
 fn combined(sample: &Sample, share: f64, features: &mut Vec<(usize, f64)>) {
     features.clear();
     features.extend(sample.own.iter().map(|&(at, count)| (at, share * count)));
@@ -345,7 +348,7 @@ fn fit(samples: &[Sample], share: f64) -> Vector {
     weights
 }
 
-/// Gaussian elimination with pivoting.
+/// Solves a linear system by Gaussian elimination with pivoting.
 fn solve(mut matrix: Vec<Vector>, mut right: Vector) -> Vector {
     for column in 0..FEATURES {
         let below = column..FEATURES;

@@ -1,4 +1,4 @@
-//! Games that the engine plays with itself, for fits to results.
+//! Self-play games for fits to results.
 
 use std::sync::Arc;
 
@@ -13,16 +13,17 @@ use crate::search::answer;
 /// The number of moves after which a game is a draw.
 const MAX_MOVES: usize = 300;
 
-/// A game that was played.
+/// A played game.
 pub(super) struct Played {
-    /// The positions in which somebody was to move, with the first player's
-    /// score where it is no proof.
+    /// The positions before each move, with the first player's score.
+    ///
+    /// The score is `None` if the search proved the result.
     pub(super) positions: Vec<(Box<dyn Position>, Option<Score>)>,
-    /// The first player's result: 2, 1 or 0 halves.
+    /// The first player's result in half points: 2, 1, or 0.
     pub(super) halves: u32,
 }
 
-/// Plays with itself.
+/// An engine that plays itself.
 pub(super) struct SelfPlay {
     game: Arc<dyn Game>,
     rule: String,
@@ -31,7 +32,7 @@ pub(super) struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Of a game by a rule, so many nodes a move.
+    /// Creates an engine that searches `nodes` nodes per move.
     pub(super) fn new(game: Arc<dyn Game>, rule: &str, nodes: u64) -> Result<Self, FitError> {
         let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
         let settings = default_settings(&*game);
@@ -44,7 +45,7 @@ impl SelfPlay {
         })
     }
 
-    /// The game of this number.
+    /// Plays the game with this number.
     pub(super) fn play(&mut self, number: u64) -> Result<Played, FitError> {
         let mut position = self.opening(number)?;
         self.vary(&mut *position, number);
@@ -71,7 +72,7 @@ impl SelfPlay {
         Ok(Played { positions, halves })
     }
 
-    /// Where a game of this number begins.
+    /// Returns the opening of the game with this number.
     fn opening(&self, number: u64) -> Result<Box<dyn Position>, FitError> {
         let setup = Setup {
             rule: Some(self.rule.clone()),
@@ -82,18 +83,19 @@ impl SelfPlay {
         let openings = self.game.openings();
         match openings.and_then(|it| it.balanced_opening(&self.rule, size, number)) {
             Some(moves) => {
-                for word in moves {
-                    let mv = position.parse_move(&word, Notation::Engine)?;
+                for text in moves {
+                    let mv = position.parse_move(&text, Notation::Engine)?;
                     position.play(mv)?;
                 }
             }
-            None => scatter(&mut *position, number)?,
+            None => play_random_moves(&mut *position, number)?,
         }
         Ok(position)
     }
 
-    /// Two more moves, each one of the better ones, so that no two games are the
-    /// same: there are fewer openings than games.
+    /// Plays two more moves, each a random one of the eight best.
+    ///
+    /// Without them, games would repeat, because there are fewer openings than games.
     fn vary(&mut self, position: &mut dyn Position, number: u64) {
         let mut random = zeitnot_core::Random::new(number);
         for _ in 0..2 {
@@ -118,8 +120,8 @@ impl SelfPlay {
     }
 }
 
-/// Some moves by the digits of a number.
-fn scatter(position: &mut dyn Position, number: u64) -> Result<(), FitError> {
+/// Plays 8 random moves that depend on `number`.
+fn play_random_moves(position: &mut dyn Position, number: u64) -> Result<(), FitError> {
     let mut random = zeitnot_core::Random::new(number);
     for _ in 0..8 {
         let moves = position.legal_moves();

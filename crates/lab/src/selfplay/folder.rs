@@ -1,4 +1,4 @@
-//! A folder of shards, and the run that fills it.
+//! Folders of shards, and runs that add shards.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -14,17 +14,17 @@ use super::{ShardId, mixed_rule};
 use crate::error::LabError;
 use crate::workers;
 
-/// The largest file that is read: many times a shard.
+/// Maximum size of a file, many times that of a shard.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// The ending of a shard's file name.
+/// The file name extension of a shard.
 const EXTENSION: &str = "games";
 
 /// A folder of shards.
 #[derive(Clone, Debug)]
 pub struct DataFolder(PathBuf);
 
-/// A folder or one of its files cannot be used.
+/// An error of a folder or one of its files.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The folder or a file could not be read.
@@ -43,9 +43,9 @@ pub enum FolderError {
         /// The error of the operating system.
         error: io::Error,
     },
-    /// Another process makes shards with the same seed.
+    /// Another process is making shards with the same seed.
     #[error(
-        "`{}` is locked: another process makes games with this seed; end it or choose another --seed",
+        "`{}` is locked: another process uses this seed; end it or choose another --seed",
         .0.display()
     )]
     Locked(PathBuf),
@@ -54,7 +54,7 @@ pub enum FolderError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The defect.
         error: ShardError,
     },
     /// A shard could not be made.
@@ -64,21 +64,21 @@ pub enum FolderError {
 
 /// A run that makes shards.
 pub struct DataRun<'a> {
-    /// Rule set and board; `None` mixes them.
+    /// Rule set and board size; `None` mixes rule sets.
     pub rule: Option<(&'a str, u8)>,
     /// The random seed.
     pub seed: u64,
-    /// How games are played.
+    /// Conditions of the games.
     pub conditions: Conditions,
-    /// The shards of the run; `None` makes shards until `stop` is set.
+    /// Number of shards; `None` makes shards until `stop` is set.
     pub shards: Option<u32>,
-    /// Shards that are made at once, each on a thread.
+    /// Number of threads, each of which makes one shard at a time.
     pub threads: u64,
-    /// The time of the searches.
+    /// The time source of the searches.
     pub time: &'a Arc<dyn TimeSource>,
-    /// Ends the run; unfinished shards are discarded.
+    /// Ends the run when set; unfinished shards are discarded.
     pub stop: &'a AtomicBool,
-    /// Called with every finished shard.
+    /// Called with each finished shard.
     pub on_shard: &'a (dyn Fn(&ShardId, &Shard) + Sync),
 }
 
@@ -87,7 +87,7 @@ impl DataFolder {
     ///
     /// # Errors
     ///
-    /// The folder cannot be created.
+    /// Fails if the folder cannot be created.
     pub fn create(path: &Path) -> Result<Self, FolderError> {
         fs::create_dir_all(path).map_err(|error| write_error(path, error))?;
         Ok(Self(path.to_owned()))
@@ -103,13 +103,13 @@ impl DataFolder {
     ///
     /// # Errors
     ///
-    /// The folder cannot be read.
+    /// Fails if the folder cannot be read.
     pub fn shards(&self) -> Result<Vec<PathBuf>, FolderError> {
         let failed = |error| read_error(&self.0, error);
         let mut paths = Vec::new();
         for entry in fs::read_dir(&self.0).map_err(failed)? {
             let path = entry.map_err(failed)?.path();
-            if path.extension().is_some_and(|ending| ending == EXTENSION) {
+            if path.extension().is_some_and(|it| it == EXTENSION) {
                 paths.push(path);
             }
         }
@@ -121,7 +121,7 @@ impl DataFolder {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or is damaged.
+    /// Fails if the file cannot be read or is damaged.
     pub fn read(path: &Path) -> Result<Shard, FolderError> {
         let failed = |error| read_error(path, error);
         let length = fs::metadata(path).map_err(failed)?.len();
@@ -136,12 +136,12 @@ impl DataFolder {
         })
     }
 
-    /// Makes the shards of a run that the folder does not have.
+    /// Makes the missing shards of a run.
     ///
     /// # Errors
     ///
-    /// Another process has the run's seed, a shard of the run is damaged, or a file
-    /// cannot be written.
+    /// Fails if another process uses the run's seed, an existing shard of the run is
+    /// damaged, a file cannot be written, or a game cannot be played.
     pub fn make(&self, run: &DataRun<'_>) -> Result<(), FolderError> {
         let lock_path = self.0.join(format!("seed{}.lock", run.seed));
         let lock = File::create(&lock_path).map_err(|error| write_error(&lock_path, error))?;
@@ -182,20 +182,21 @@ impl DataFolder {
             let Some(shard) = generator.play(run.stop)? else {
                 break;
             };
-            write_aside(&path, &shard.to_bytes()).map_err(|error| write_error(&path, error))?;
+            write_atomically(&path, &shard.to_bytes())
+                .map_err(|error| write_error(&path, error))?;
             (run.on_shard)(&id, &shard);
         }
         Ok(())
     }
 }
 
-/// Writes a file under another name first, so that it is complete or missing.
-fn write_aside(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let aside = path.with_extension("part");
-    let mut file = File::create(&aside)?;
+/// Writes a temporary file and renames it, so that `path` is complete or missing.
+fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let temporary = path.with_extension("part");
+    let mut file = File::create(&temporary)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    fs::rename(&aside, path)
+    fs::rename(&temporary, path)
 }
 
 fn read_error(path: &Path, error: io::Error) -> FolderError {

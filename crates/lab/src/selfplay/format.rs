@@ -1,4 +1,4 @@
-//! The file format of a shard; see `docs/training-data.md`.
+//! The file format of a shard; see `docs/dev/training-data.md`.
 
 use zeitnot_core::data_file::{DataFileError, DataFormat, DataReader};
 
@@ -8,28 +8,28 @@ const FORMAT: DataFormat = DataFormat {
     version: 1,
 };
 
-/// The largest number of moves of a game: a full board of 20x20 and its captures.
+/// Maximum number of moves in a game, enough for a full 20x20 board with captures.
 const MAX_MOVES: u32 = 2_000;
 
-/// Flags of a searched move.
+// Flags of a searched move.
 const BEST_DIFFERS: u8 = 1;
 const PROVEN_WIN: u8 = 2;
 const PROVEN_LOSS: u8 = 4;
 const BEHIND_PROOF: u8 = 8;
 const KNOWN_FLAGS: u8 = BEST_DIFFERS | PROVEN_WIN | PROVEN_LOSS | BEHIND_PROOF;
 
-/// Everything that the games of a shard depend on.
+/// All inputs of the games of a shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShardHeader {
     /// The name of the rule set.
     pub rule: String,
-    /// The side of the board.
+    /// The side length of the board.
     pub size: u8,
     /// The random seed of the run.
     pub seed: u64,
-    /// The number within the run.
+    /// The number within the run, from 0.
     pub number: u32,
-    /// The conditions in words.
+    /// A description of the conditions.
     pub conditions: String,
     /// The version of the program and the signature of its search.
     pub build: String,
@@ -38,13 +38,13 @@ pub struct ShardHeader {
 /// A file of training games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// What the games depend on.
+    /// The inputs of the games.
     pub header: ShardHeader,
-    /// The games, in the order in which they were played.
+    /// The games, in the order of play.
     pub games: Vec<TrainingGame>,
 }
 
-/// A game.
+/// A training game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrainingGame {
     /// The origin of the opening.
@@ -53,20 +53,20 @@ pub struct TrainingGame {
     pub outcome: GameOutcome,
     /// The evidence for the result.
     pub end: GameEnd,
-    /// The moves that were not searched, as indexes from the bottom left, row by row.
+    /// The opening, as indices of squares from the bottom left, row by row.
     pub opening: Vec<u16>,
-    /// The searched moves that follow.
+    /// The searched moves after the opening.
     pub moves: Vec<SearchedMove>,
 }
 
 /// The origin of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StartKind {
-    /// A balanced opening that is shipped, in one of its eight symmetries.
+    /// A shipped balanced opening in one of its eight symmetries.
     Shipped,
     /// Random stones.
     Random,
-    /// A position of an earlier game of the shard, and one other move.
+    /// A position of an earlier game in the shard, followed by another move.
     Changed,
 }
 
@@ -77,42 +77,42 @@ pub enum GameOutcome {
     FirstWins,
     /// White won.
     SecondWins,
-    /// Nobody won.
+    /// The game was drawn.
     Draw,
 }
 
-/// How the result of a game is known.
+/// The evidence for the result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameEnd {
     /// The rules ended the game.
     Rules,
-    /// The last search proved the result.
+    /// A search proved the result.
     Proof,
 }
 
-/// A position that was searched, and the move that was played.
+/// The search of a position, and the move that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchedMove {
-    /// The square of the move that was played.
+    /// The square of the played move.
     pub played: u16,
     /// The square of the best move.
     pub best: u16,
     /// The score for the side to move; 0 with a proof.
     pub score: i32,
-    /// The proof for the side to move, if the search found one.
+    /// The proof, if the search found one.
     pub proof: Option<Proof>,
     /// The depth of the search.
     pub depth: u8,
-    /// Whether an earlier position of the game had a proof already.
+    /// Whether an earlier position of the game had a proof.
     pub behind_proof: bool,
 }
 
-/// A proven result, from the side to move's view.
+/// A proven result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// Whether the side to move wins.
     pub wins: bool,
-    /// Plies to the end of the game.
+    /// Number of plies to the end of the game.
     pub plies: u32,
 }
 
@@ -122,7 +122,7 @@ pub enum ShardError {
     /// The file is not of this format, truncated, or damaged.
     #[error(transparent)]
     File(#[from] DataFileError),
-    /// A text is not UTF-8, or a size is impossible.
+    /// A text is not UTF-8, or a number is out of range.
     #[error("the header is invalid")]
     Header,
     /// A game is invalid.
@@ -137,7 +137,7 @@ impl Shard {
         self.games.iter().map(|game| game.moves.len()).sum()
     }
 
-    /// Returns the bytes of the file.
+    /// Returns the content of the file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = &self.header;
@@ -156,11 +156,11 @@ impl Shard {
         })
     }
 
-    /// Reads a file.
+    /// Reads the content of a file.
     ///
     /// # Errors
     ///
-    /// The bytes are not a valid shard.
+    /// Fails if the bytes are not a valid shard.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ShardError> {
         let mut reader = FORMAT.open(bytes)?;
         let rule = read_text(&mut reader)?;
@@ -188,7 +188,7 @@ impl Shard {
     }
 }
 
-/// Encodes squares: one byte each on boards of up to 256 squares, otherwise two.
+/// The encoding of squares: one byte on boards of up to 256 squares, otherwise two.
 #[derive(Clone, Copy)]
 struct SquareCodec {
     area: u16,
@@ -347,7 +347,7 @@ fn read_text(reader: &mut DataReader<'_>) -> Result<String, ShardError> {
     Ok(text.to_owned())
 }
 
-/// Writes seven bits a byte, the lowest first; the top bit says that more follow.
+/// Writes seven bits per byte, lowest first; the top bit means that more follow.
 fn write_varint(bytes: &mut Vec<u8>, mut value: u32) {
     while value > 0x7f {
         bytes.push((value & 0x7f) as u8 | 0x80);
@@ -445,12 +445,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_written_shard_is_read_back(shard in any_shard()) {
+        fn shards_survive_a_round_trip(shard in any_shard()) {
             prop_assert_eq!(Shard::from_bytes(&shard.to_bytes()), Ok(shard));
         }
 
         #[test]
-        fn a_changed_byte_is_noticed(shard in any_shard(), at: prop::sample::Index, by in 1..=255_u8) {
+        fn a_changed_byte_is_detected(shard in any_shard(), at: prop::sample::Index, by in 1..=255_u8) {
             let mut bytes = shard.to_bytes();
             let at = at.index(bytes.len());
             bytes[at] ^= by;
@@ -458,7 +458,7 @@ mod tests {
         }
 
         #[test]
-        fn any_content_is_answered(content in prop::collection::vec(any::<u8>(), 0..200)) {
+        fn arbitrary_content_does_not_panic(content in prop::collection::vec(any::<u8>(), 0..200)) {
             let bytes = FORMAT.write(|bytes| bytes.extend(&content));
             let _ = Shard::from_bytes(&bytes);
         }

@@ -1,4 +1,4 @@
-//! Plays the games of a shard.
+//! Generation of the games of a shard.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,47 +17,51 @@ use super::starts::{Start, Starts, index, move_square};
 use crate::error::LabError;
 use crate::search::answer;
 
-/// Table size in MiB. Search results depend on it, so it is constant.
+/// The table size in MiB, constant because search results depend on it.
 const TABLE_MEGABYTES: &str = "8";
 
 /// Nodes of the search that rejects decided openings.
 const OPENING_NODES: u64 = 1_500;
 
-/// The largest absolute score of an opening: about 82 % for one side.
+/// Maximum absolute score of an opening; it means a winning chance of about 82%.
 const MAX_OPENING_SCORE: i32 = 300;
 
-/// Openings that are tried before a decided one is used.
+/// Number of openings that are rejected before a decided one is used.
 const MAX_OPENINGS: u32 = 200;
 
-/// Plies after the opening in which a move may be chosen among several lines.
+/// Number of plies after the opening in which moves may explore.
 const EXPLORED_PLIES: usize = 12;
-/// One of this many such moves is.
+/// One move in this many explores: it is drawn from several lines.
 const EXPLORED_ONE_IN: u64 = 8;
-/// Lines among which it is chosen.
+/// Number of lines from which an exploring move is drawn.
 const EXPLORED_LINES: u32 = 5;
-/// The score difference that halves the chance of a line.
+/// The score difference that halves the probability of a line.
 const HALVING_SCORE: i32 = 20;
 
-/// One of this many games goes on after a proof.
+/// One game in this many continues after a proof.
 const BEHIND_PROOF_ONE_IN: u64 = 20;
-/// Positions of such a game behind the proof.
+/// Maximum number of positions after a proof.
 const MAX_BEHIND_PROOF: usize = 10;
 
-/// One of this many games has a quarter of the nodes.
+/// One game in this many has a quarter of the nodes.
 const QUICK_ONE_IN: u64 = 10;
 
-/// Searches that make the signature, and their nodes.
+/// Number of searches for the signature of the engine.
 const SIGNATURE_POSITIONS: usize = 6;
+/// Nodes per search for the signature.
 const SIGNATURE_NODES: u64 = 3_000;
 
-/// How games are played.
+/// Conditions of the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conditions {
-    /// The fewest nodes of a move, before a variation by a quarter.
+    /// Minimum number of nodes per move.
+    ///
+    /// Each game draws a number in the range, a few games take a quarter of it, and each
+    /// move varies it by up to a quarter.
     pub min_nodes: u64,
-    /// The most nodes of a move.
+    /// Maximum number of nodes per move, before the variation by move.
     pub max_nodes: u64,
-    /// Searched positions after which a shard ends with its current game.
+    /// Number of searched positions at which a shard ends, after its current game.
     pub positions: usize,
 }
 
@@ -72,6 +76,7 @@ impl Default for Conditions {
 }
 
 impl Conditions {
+    /// Returns the description that is stored in a shard.
     fn text(&self) -> String {
         let Self {
             min_nodes,
@@ -82,7 +87,7 @@ impl Conditions {
     }
 }
 
-/// Plays the games of one shard.
+/// A generator of the games of one shard.
 pub struct Generator {
     header: ShardHeader,
     size: BoardSize,
@@ -93,11 +98,12 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Prepares a shard.
+    /// Prepares the games of a shard.
     ///
     /// # Errors
     ///
-    /// The rule or the board is unknown, or the table could not be allocated.
+    /// Fails if the rule set or the board size is invalid, or the table could not be
+    /// allocated.
     pub fn new(
         id: &ShardId,
         conditions: &Conditions,
@@ -129,11 +135,11 @@ impl Generator {
         })
     }
 
-    /// Plays all games; `None` if `stop` is set before the last one.
+    /// Plays all games; returns `None` if `stop` is set before the last one.
     ///
     /// # Errors
     ///
-    /// A move of the engine is illegal.
+    /// Fails if a move of the engine is illegal.
     pub fn play(&mut self, stop: &AtomicBool) -> Result<Option<Shard>, LabError> {
         let mut games: Vec<TrainingGame> = Vec::new();
         let mut known = HashSet::new();
@@ -156,7 +162,7 @@ impl Generator {
         }))
     }
 
-    /// Returns an opening that is not decided.
+    /// Returns an opening that is not decided, unless too many were rejected.
     fn start(&mut self, games: &[TrainingGame]) -> Result<Start, LabError> {
         let mut start = self.starts.choose(games, &mut self.random)?;
         for _ in 0..MAX_OPENINGS {
@@ -184,7 +190,7 @@ impl Generator {
             .map(|&it| index(self.size, it))
             .collect();
         let nodes = self.nodes();
-        let goes_on = self.random.below(BEHIND_PROOF_ONE_IN) == 0;
+        let continues = self.random.below(BEHIND_PROOF_ONE_IN) == 0;
         let mut moves: Vec<SearchedMove> = Vec::new();
         let mut proven: Option<GameOutcome> = None;
         let mut behind = 0;
@@ -194,7 +200,7 @@ impl Generator {
                 break (outcome, GameEnd::Rules);
             }
             if let Some(outcome) = proven
-                && (!goes_on || behind == MAX_BEHIND_PROOF)
+                && (!continues || behind == MAX_BEHIND_PROOF)
             {
                 break (outcome, GameEnd::Proof);
             }
@@ -241,7 +247,7 @@ impl Generator {
         })
     }
 
-    /// Draws the nodes of a game.
+    /// Draws the number of nodes per move for a game.
     fn nodes(&mut self) -> u64 {
         let Conditions {
             min_nodes,
@@ -283,7 +289,7 @@ impl Generator {
 }
 
 impl TrainingGame {
-    /// Returns a hash of all moves.
+    /// Returns a hash of the moves.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv1a::default();
@@ -294,11 +300,11 @@ impl TrainingGame {
     }
 }
 
-/// Returns a hash that changes when the search does: of a few short searches.
+/// Returns a hash of a few short searches, which changes when the engine does.
 ///
 /// # Errors
 ///
-/// The table could not be allocated.
+/// Fails if the table could not be allocated.
 pub fn engine_signature(time: &Arc<dyn TimeSource>) -> Result<u64, LabError> {
     let mut worker = worker(time)?;
     let mut hash = Fnv1a::default();
@@ -326,7 +332,7 @@ pub fn engine_signature(time: &Arc<dyn TimeSource>) -> Result<u64, LabError> {
 fn worker(time: &Arc<dyn TimeSource>) -> Result<Worker, LabError> {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let mut settings = default_settings(&*game);
-    // The option exists and takes the number.
+    // Cannot fail: the option exists and accepts this number.
     let _ = settings.set("table.megabytes", TABLE_MEGABYTES);
     Ok(Worker::new(game, settings, Arc::clone(time))?)
 }
@@ -346,8 +352,9 @@ fn outcome_of(status: Status) -> Option<GameOutcome> {
     }
 }
 
-/// Chooses one of several lines; every [`HALVING_SCORE`] behind the best one halves
-/// the chance of a line.
+/// Draws one of several lines.
+///
+/// Its probability halves with each [`HALVING_SCORE`] behind the best line.
 fn choose(lines: &[Line], random: &mut Random) -> Option<zeitnot_core::Move> {
     const BEST_WEIGHT: u64 = 1 << 20;
     let best = lines.first()?.score.0;

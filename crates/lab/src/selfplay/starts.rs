@@ -9,30 +9,31 @@ use zeitnot_gomoku::{BoardSize, Gomoku, Square, Symmetry};
 
 use super::format::{StartKind, TrainingGame};
 
-/// The longest random opening, in plies.
+/// Maximum length of a random opening, in plies.
 const MAX_RANDOM_PLIES: u64 = 10;
 
-/// The distance at which a random stone still belongs to the others.
+/// Maximum distance of a random stone from another one.
 const REACH: u8 = 2;
 
-/// Games of a shard before positions of earlier ones are used.
+/// Number of games in a shard before openings are derived from them.
 const MIN_EARLIER_GAMES: usize = 20;
 
-/// Chooses openings for one rule set and board.
+/// A source of openings for one rule set and board size.
 pub(super) struct Starts {
     rule: String,
     size: BoardSize,
     shipped: Vec<Vec<Square>>,
 }
 
-/// An opening: squares in the order of play.
+/// An opening.
 pub(super) struct Start {
     pub(super) kind: StartKind,
+    /// The moves, in the order of play.
     pub(super) squares: Vec<Square>,
 }
 
 impl Starts {
-    /// Loads the shipped openings, if there are any.
+    /// Loads the shipped openings, if any.
     pub(super) fn new(rule: &str, size: BoardSize) -> Result<Self, GameError> {
         let game: Arc<dyn Game> = Arc::new(Gomoku);
         let context = OpeningContext::new(game, Some(rule), Some(size.side().into()))?;
@@ -66,8 +67,10 @@ impl Starts {
         Ok(position)
     }
 
-    /// Chooses an opening; a quarter of them each is shipped and changed, if there are
-    /// such openings.
+    /// Chooses an opening.
+    ///
+    /// A quarter of the openings are shipped ones, and a quarter are changed positions of
+    /// earlier games, if available. The others are random.
     pub(super) fn choose(
         &self,
         earlier: &[TrainingGame],
@@ -83,10 +86,10 @@ impl Starts {
     fn shipped_start(&self, random: &mut Random) -> Start {
         let symmetry = Symmetry::from_number(random.below(8));
         let opening = random.pick(&self.shipped).map_or(&[][..], Vec::as_slice);
-        let turned = |&square: &Square| symmetry.apply(self.size, square);
+        let image = |&square: &Square| symmetry.apply(self.size, square);
         Start {
             kind: StartKind::Shipped,
-            squares: opening.iter().map(turned).collect(),
+            squares: opening.iter().map(image).collect(),
         }
     }
 
@@ -108,7 +111,7 @@ impl Starts {
         })
     }
 
-    /// Changes one move of an earlier game.
+    /// Cuts an earlier game and ends it with another move.
     fn changed_start(
         &self,
         earlier: &[TrainingGame],
@@ -136,13 +139,13 @@ impl Starts {
     /// Returns the legal moves near the stones, or near the center of an empty board.
     fn near_moves(&self, position: &dyn Position, squares: &[Square]) -> Vec<(Square, Move)> {
         let center = [self.size.center()];
-        let (others, reach) = match squares {
+        let (stones, reach) = match squares {
             [] => (&center[..], 2 * REACH),
             _ => (squares, REACH),
         };
         let is_near = |&(square, _): &(Square, Move)| {
-            others.iter().any(|other| {
-                square.x().abs_diff(other.x()) <= reach && square.y().abs_diff(other.y()) <= reach
+            stones.iter().any(|stone| {
+                square.x().abs_diff(stone.x()) <= reach && square.y().abs_diff(stone.y()) <= reach
             })
         };
         let moves = position.legal_moves().into_iter();
@@ -152,14 +155,13 @@ impl Starts {
 }
 
 impl TrainingGame {
-    /// Returns the indexes of all squares, in the order of play.
+    /// Returns the indices of all squares, in the order of play.
     pub fn squares(&self) -> impl Iterator<Item = u16> + '_ {
         let searched = self.moves.iter().map(|mv| mv.played);
         self.opening.iter().copied().chain(searched)
     }
 }
 
-/// Returns the square of a move.
 pub(super) fn move_square(size: BoardSize, position: &dyn Position, mv: Move) -> Option<Square> {
     let name = position.format_move(mv, Notation::Engine);
     parse_square(size, &name).ok()

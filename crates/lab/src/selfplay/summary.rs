@@ -1,61 +1,61 @@
-//! Counts over the shards of a folder.
+//! Statistics of shards.
 
 use std::collections::{BTreeMap, HashSet};
 
 use super::format::{GameEnd, GameOutcome, Shard, StartKind};
 
-/// Width of a bar of the score histogram.
+/// Bin width of the score histogram.
 const SCORE_STEP: i32 = 100;
-/// Scores beyond this count as this.
+/// Lower bound of the last score bin; that of the first one is the negative.
 const MAX_SCORE: i32 = 1_000;
-/// Width of a bar of the length histogram.
+/// Bin width of the length histogram.
 const LENGTH_STEP: usize = 10;
-/// Lengths beyond this count as this.
+/// Lower bound of the last length bin.
 const MAX_LENGTH: usize = 200;
 
-/// The most games whose moves are compared.
+/// Maximum number of games that later games are compared with.
 const MAX_COMPARED_GAMES: usize = 50_000_000;
 
-/// Counts over shards, by rule set and board.
+/// Statistics of shards, by rule set and board size.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
     rules: BTreeMap<(String, u8), RuleSummary>,
     known_games: HashSet<u64>,
 }
 
-/// Counts of one rule set and board.
+/// Statistics of one rule set and board size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleSummary {
-    /// Shards.
+    /// Number of shards.
     pub shards: u64,
-    /// Bytes of their files.
+    /// Total size of the files, in bytes.
     pub bytes: u64,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Games with the moves of an earlier one.
+    /// Number of games with the same moves as an earlier one.
     pub repeated_games: u64,
-    /// Searched positions.
+    /// Number of searched positions.
     pub positions: u64,
-    /// Searched positions with a proof.
+    /// Number of searched positions with a proof.
     pub proven: u64,
-    /// Searched positions behind a proof.
+    /// Number of searched positions that follow one with a proof.
     pub behind_proof: u64,
-    /// Games by result.
+    /// Number of games by result.
     pub outcomes: BTreeMap<GameOutcome, u64>,
-    /// Games by end.
+    /// Number of games by evidence for the result.
     pub ends: BTreeMap<GameEnd, u64>,
-    /// Games by origin of the opening.
+    /// Number of games by origin of the opening.
     pub starts: BTreeMap<StartKind, u64>,
-    /// Unproven positions by score for the side to move, by the lower bound.
+    /// Histogram of unproven scores for the side to move, by lower bound.
     pub scores: BTreeMap<i32, u64>,
-    /// Games by plies, by the lower bound.
+    /// Histogram of game lengths in plies, by lower bound.
     pub lengths: BTreeMap<usize, u64>,
-    /// Games by the square of the first move.
+    /// Number of games by square of the first move.
     pub first_moves: BTreeMap<u16, u64>,
 }
 
 impl Summary {
-    /// Adds a shard whose file has `bytes` bytes.
+    /// Adds a shard; `bytes` is the size of its file.
     pub fn add(&mut self, shard: &Shard, bytes: u64) {
         let key = (shard.header.rule.clone(), shard.header.size);
         let rule = self.rules.entry(key).or_default();
@@ -88,7 +88,7 @@ impl Summary {
         }
     }
 
-    /// Returns the counts by rule set and board.
+    /// Returns the statistics by rule set and board size.
     #[must_use]
     pub const fn rules(&self) -> &BTreeMap<(String, u8), RuleSummary> {
         &self.rules

@@ -1,4 +1,4 @@
-//! Replays the games of a shard by the rules.
+//! Verification of a shard by the rules of the game.
 
 use zeitnot_core::{GameError, Notation, Position, Status};
 use zeitnot_gomoku::BoardSize;
@@ -9,7 +9,7 @@ use super::starts::{Starts, square};
 /// A shard that breaks the rules.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// The rule or the board of the shard is unknown.
+    /// The rule set or the board size of the shard is invalid.
     #[error(transparent)]
     Header(#[from] GameError),
     /// A game breaks the rules.
@@ -19,16 +19,18 @@ pub enum VerifyError {
         game: usize,
         /// The number of the move, from 1.
         ply: usize,
-        /// What is wrong.
+        /// The violation.
         problem: String,
     },
 }
 
-/// Replays all games and calls `on_position` with the key of every searched position.
+/// Replays all games of a shard.
+///
+/// Calls `on_position` with the key of every searched position.
 ///
 /// # Errors
 ///
-/// A move is illegal, a best move is illegal, or the result is not that of the board.
+/// Fails if a played move or a best move is illegal, or the result is wrong.
 pub fn verify(shard: &Shard, mut on_position: impl FnMut(u64)) -> Result<(), VerifyError> {
     let size = BoardSize::new(shard.header.size).unwrap_or(BoardSize::DEFAULT);
     let starts = Starts::new(&shard.header.rule, size)?;
@@ -52,7 +54,7 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// Returns the ply and the problem of a game that breaks the rules.
+    /// Checks the game; an error contains the ply and the problem.
     fn check(
         &self,
         position: &mut dyn Position,
@@ -63,7 +65,7 @@ impl Replay<'_> {
         for (ply, played) in game.squares().enumerate() {
             let failed = |problem: String| (ply, problem);
             if position.status() != Status::Ongoing {
-                return Err(failed("the game is over already".to_owned()));
+                return Err(failed("the game is already over".to_owned()));
             }
             if let Some(searched) = ply.checked_sub(game.opening.len()) {
                 on_position(position.key());
@@ -81,7 +83,7 @@ impl Replay<'_> {
         };
         let failed = |problem: &str| Err((last, problem.to_owned()));
         match (outcome, game.end) {
-            (Some(outcome), _) if outcome != game.outcome => failed("the result is another"),
+            (Some(outcome), _) if outcome != game.outcome => failed("the result is wrong"),
             (None, GameEnd::Rules) => failed("the game is not over"),
             (None, GameEnd::Proof) if game.moves.iter().all(|mv| mv.proof.is_none()) => {
                 failed("no search proved the result")

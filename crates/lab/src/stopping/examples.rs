@@ -1,4 +1,4 @@
-//! Observations as examples: what stopping at each look did lose.
+//! Training examples: snapshots with the loss of stopping there.
 
 use std::collections::BTreeMap;
 
@@ -7,99 +7,103 @@ use zeitnot_core::{Random, SimSnapshot};
 
 use super::log::{Observation, ObservationLog};
 
-/// Candidates are numbered in the order of what they seem to be worth before
-/// any sample.
+/// The candidate that ranks first before any sample.
 const FIRST_CANDIDATE: u32 = 0;
 
-/// One look of a run, with what came of stopping there.
+/// A snapshot of a run, with the consequences of stopping there.
 #[derive(Clone, Debug)]
 pub struct StopExample {
-    /// What there was to see.
+    /// The snapshot.
     pub snapshot: SimSnapshot,
-    /// Looks before this one at which the choice was the same.
+    /// Number of consecutive earlier snapshots with the same choice.
     pub stable_checks: u32,
-    /// What the network sees.
+    /// The input of the network.
     pub features: [f32; FEATURE_COUNT],
-    /// What stopping lost against the best candidate there is, by all runs
-    /// together; a share of a game.
+    /// Loss against the best candidate by all runs, as a share of a game.
     pub loss: f64,
-    /// Does the choice differ from that at the horizon of the run?
+    /// Whether the choice differs from that at the horizon.
     pub changes: bool,
-    /// What the choice at the horizon is worth more than this one; negative if
-    /// thinking on made it worse.
+    /// Gain of the choice at the horizon over this one, as a share of a game.
+    ///
+    /// It is negative if more samples made the choice worse.
     pub gain: f64,
 }
 
-/// A run, up to its horizon.
+/// The examples of a run.
 #[derive(Clone, Debug)]
 pub struct TrainingRun {
-    /// The number of its game.
+    /// The number of the game.
     pub game: u64,
-    /// Turns that had been played.
+    /// Number of turns before the position.
     pub turn: u32,
-    /// Its looks.
+    /// The snapshots, in order.
     pub snapshots: Vec<StopExample>,
-    /// What the candidate loses that seems best before any sample.
+    /// Loss of the candidate that ranks first before any sample.
     pub loss_without_samples: f64,
 }
 
-/// Examples of a log, run by run. The horizon of a look is the end of a usual
-/// run, and that of looks beyond it the end of a long one.
+/// Converts the usable observations of a log to examples, run by run.
+///
+/// The horizon of a snapshot is the normal length of a run, or the end of a long run for
+/// snapshots beyond that.
 #[must_use]
 pub fn training_runs(log: &ObservationLog) -> Vec<TrainingRun> {
-    let usable = log.observations.iter().filter(|seen| is_sound(seen));
+    let usable = log.observations.iter().filter(|it| is_usable(it));
     usable
-        .flat_map(|seen| {
-            let worths = CandidateValues::from_observation(seen);
-            let of = |run: &Vec<SimSnapshot>| TrainingRun {
-                game: seen.game,
-                turn: seen.turn,
-                snapshots: examples_of_run(run, &worths, log.plan.samples.into()),
-                loss_without_samples: worths.best - worths.of_candidate(FIRST_CANDIDATE),
+        .flat_map(|observation| {
+            let values = CandidateValues::from_observation(observation);
+            let training_run = |run: &Vec<SimSnapshot>| TrainingRun {
+                game: observation.game,
+                turn: observation.turn,
+                snapshots: run_examples(run, &values, log.plan.samples.into()),
+                loss_without_samples: values.best - values.of_candidate(FIRST_CANDIDATE),
             };
-            seen.runs.iter().map(of).collect::<Vec<TrainingRun>>()
+            let runs = observation.runs.iter().map(training_run);
+            runs.collect::<Vec<TrainingRun>>()
         })
         .collect()
 }
 
-fn is_sound(seen: &Observation) -> bool {
-    let sound = |run: &Vec<SimSnapshot>| run.iter().all(|look| look.arms > 1) && !run.is_empty();
-    !seen.runs.is_empty() && seen.runs.iter().all(sound)
+fn is_usable(observation: &Observation) -> bool {
+    let is_usable =
+        |run: &Vec<SimSnapshot>| run.iter().all(|snapshot| snapshot.arms > 1) && !run.is_empty();
+    !observation.runs.is_empty() && observation.runs.iter().all(is_usable)
 }
 
-/// Is a game kept out of fitting, so that what was fitted can be tried on it?
-/// One of five is.
+/// Returns `true` if a game is held out from fits; one game in five is.
 #[must_use]
 pub fn is_held_out(game: u64) -> bool {
     Random::new(game ^ 0x5eed).below(5) == 0
 }
 
-/// What each candidate of a position is worth by the ends of all its runs.
+/// The values of the candidates of a position, by the ends of all its runs.
 struct CandidateValues {
     by_candidate: BTreeMap<u32, f64>,
-    /// What a candidate counts for that is among the best of no end.
+    /// The value of a candidate that no end lists.
     unlisted: f64,
     best: f64,
 }
 
 impl CandidateValues {
-    /// The mean of what the runs believe at their ends. A candidate that is not
-    /// among the best eight of an end counts there as the last of them, which
-    /// is more than it was found to be worth: losses are rather too small.
-    fn from_observation(seen: &Observation) -> Self {
-        let ends: Vec<&SimSnapshot> = seen.runs.iter().filter_map(|run| run.last()).collect();
+    /// Averages the posterior means at the ends of the runs.
+    ///
+    /// A candidate that is not among the best eight of an end counts there as the last of
+    /// them. This is more than its value, so losses are rather too small.
+    fn from_observation(observation: &Observation) -> Self {
+        let ends = observation.runs.iter().filter_map(|run| run.last());
+        let ends: Vec<&SimSnapshot> = ends.collect();
         let last = |end: &SimSnapshot| end.best().last().map_or(0.0, |arm| arm.posterior_mean);
         let mean = |sum: f64| sum / ends.len().max(1) as f64;
-        let worth = |candidate: u32| {
-            let in_end = |end: &&SimSnapshot| {
+        let value = |candidate: u32| {
+            let value_at = |end: &&SimSnapshot| {
                 let own = end.best().iter().find(|arm| arm.candidate == candidate);
                 own.map_or(last(end), |arm| arm.posterior_mean)
             };
-            mean(ends.iter().map(in_end).sum())
+            mean(ends.iter().map(value_at).sum())
         };
         let candidates = ends.iter().flat_map(|end| end.best());
         let by_candidate: BTreeMap<u32, f64> = candidates
-            .map(|arm| (arm.candidate, worth(arm.candidate)))
+            .map(|arm| (arm.candidate, value(arm.candidate)))
             .collect();
         Self {
             best: by_candidate.values().copied().fold(0.0, f64::max),
@@ -108,8 +112,8 @@ impl CandidateValues {
         }
     }
 
-    fn of_choice(&self, look: &SimSnapshot) -> f64 {
-        self.of_candidate(chosen_candidate(look))
+    fn of_choice(&self, snapshot: &SimSnapshot) -> f64 {
+        self.of_candidate(chosen_candidate(snapshot))
     }
 
     fn of_candidate(&self, candidate: u32) -> f64 {
@@ -118,27 +122,28 @@ impl CandidateValues {
     }
 }
 
-fn chosen_candidate(look: &SimSnapshot) -> u32 {
-    look.top[0].candidate
+fn chosen_candidate(snapshot: &SimSnapshot) -> u32 {
+    snapshot.top[0].candidate
 }
 
-fn examples_of_run(run: &[SimSnapshot], worths: &CandidateValues, usual: u64) -> Vec<StopExample> {
-    let mut watch = SampleStopState::default();
-    let end = |look: &SimSnapshot| {
-        let usual = run.iter().find(|end| end.samples >= usual);
-        let usual = usual.filter(|end| look.samples < end.samples);
-        usual.or(run.last()).copied().unwrap_or(*look)
+/// Returns the examples of a run; `horizon` is the normal number of samples.
+fn run_examples(run: &[SimSnapshot], values: &CandidateValues, horizon: u64) -> Vec<StopExample> {
+    let mut state = SampleStopState::default();
+    let end_for = |snapshot: &SimSnapshot| {
+        let end = run.iter().find(|end| end.samples >= horizon);
+        let end = end.filter(|end| snapshot.samples < end.samples);
+        end.or(run.last()).copied().unwrap_or(*snapshot)
     };
-    let example = |look: &SimSnapshot| {
-        watch.update(look);
-        let end = end(look);
+    let example = |snapshot: &SimSnapshot| {
+        state.update(snapshot);
+        let end = end_for(snapshot);
         StopExample {
-            snapshot: *look,
-            stable_checks: watch.stable_checks,
-            features: features(look, watch.stable_checks),
-            loss: worths.best - worths.of_choice(look),
-            changes: chosen_candidate(look) != chosen_candidate(&end),
-            gain: worths.of_choice(&end) - worths.of_choice(look),
+            snapshot: *snapshot,
+            stable_checks: state.stable_checks,
+            features: features(snapshot, state.stable_checks),
+            loss: values.best - values.of_choice(snapshot),
+            changes: chosen_candidate(snapshot) != chosen_candidate(&end),
+            gain: values.of_choice(&end) - values.of_choice(snapshot),
         }
     };
     run.iter().map(example).collect()
@@ -151,22 +156,22 @@ mod tests {
     use super::*;
     use crate::stopping::ObservationPlan;
 
-    /// A look at which candidates stand in this order with these beliefs.
-    fn look(samples: u64, ranked: &[(u32, f64)]) -> SimSnapshot {
-        let mut look = SimSnapshot {
+    /// Returns a snapshot with these candidates and posterior means, best first.
+    fn snapshot(samples: u64, ranked: &[(u32, f64)]) -> SimSnapshot {
+        let mut snapshot = SimSnapshot {
             arms: ranked.len() as u32,
             samples,
             ..SimSnapshot::default()
         };
-        for (place, &(candidate, belief)) in look.top.iter_mut().zip(ranked) {
-            *place = SimArm {
+        for (arm, &(candidate, posterior_mean)) in snapshot.top.iter_mut().zip(ranked) {
+            *arm = SimArm {
                 candidate,
-                posterior_mean: belief,
+                posterior_mean,
                 samples: 10,
                 ..SimArm::default()
             };
         }
-        look
+        snapshot
     }
 
     fn log(runs: Vec<Vec<SimSnapshot>>) -> ObservationLog {
@@ -190,10 +195,10 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_loses_what_all_runs_together_say() {
-        let end = |first, second| look(1_000, &[(first, 0.6), (second, 0.5)]);
-        let early = |first, second| look(100, &[(first, 0.9), (second, 0.1)]);
-        // Candidate 1 is better at one end, candidate 0 at two.
+    fn losses_are_measured_by_all_runs_of_a_position() {
+        let end = |first, second| snapshot(1_000, &[(first, 0.6), (second, 0.5)]);
+        let early = |first, second| snapshot(100, &[(first, 0.9), (second, 0.1)]);
+        // Candidate 0 is better at two ends, candidate 1 at one.
         let log = log(vec![
             vec![early(1, 0), end(0, 1)],
             vec![early(0, 1), end(0, 1)],
@@ -211,30 +216,30 @@ mod tests {
             ),
             (0.0, 1)
         );
-        // The third run stays with what the others do not believe in.
+        // The third run keeps a choice that is worse by the other runs.
         let third = &runs[2].snapshots[0];
         assert!(!third.changes && third.gain == 0.0 && third.loss > 0.03);
     }
 
     #[test]
-    fn looks_beyond_the_usual_end_have_a_horizon_of_their_own() {
-        let at = |samples, first: u32| look(samples, &[(first, 0.6), (1 - first, 0.5)]);
+    fn the_horizon_beyond_the_normal_length_is_the_end_of_the_run() {
+        let at = |samples, first: u32| snapshot(samples, &[(first, 0.6), (1 - first, 0.5)]);
         let run = vec![at(100, 1), at(1_000, 1), at(5_000, 0), at(9_000, 0)];
         let log = log(vec![run.clone(), run]);
         let changes: Vec<bool> = training_runs(&log)[0]
             .snapshots
             .iter()
-            .map(|look| look.changes)
+            .map(|example| example.changes)
             .collect();
         assert_eq!(changes, [false, true, false, false]);
     }
 
     #[test]
-    fn a_candidate_that_no_end_tells_of_counts_as_the_last() {
+    fn candidates_that_no_end_lists_count_as_the_last_listed_one() {
         let log = log(vec![
             vec![
-                look(100, &[(7, 0.6), (0, 0.5)]),
-                look(1_000, &[(0, 0.6), (1, 0.5)]),
+                snapshot(100, &[(7, 0.6), (0, 0.5)]),
+                snapshot(1_000, &[(0, 0.6), (1, 0.5)]),
             ];
             2
         ]);
@@ -243,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_fifth_of_the_games_is_held_out() {
-        let held = (0..10_000).filter(|&game| is_held_out(game)).count();
-        assert!((1_900..2_100).contains(&held), "{held}");
+        let held_out = (0..10_000).filter(|&game| is_held_out(game)).count();
+        assert!((1_900..2_100).contains(&held_out), "{held_out}");
     }
 }

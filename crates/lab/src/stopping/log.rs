@@ -1,9 +1,8 @@
-//! Observations as bytes: a file that only ever grows, so that whatever ends
-//! the program costs at most the position that was under way.
+//! The file format of observations.
 //!
-//! The file is a sequence of parts, each with its length before it and each a
-//! whole [data file](zeitnot_core::data_file): first the plan, then an
-//! observation each.
+//! A file is a sequence of parts, each a complete [data file](zeitnot_core::data_file)
+//! after its length. The first part is the plan, and each other part is an observation.
+//! Parts are only appended, so an interruption loses at most the current position.
 
 use zeitnot_core::data_file::{DataFileError, DataFormat, DataReader};
 use zeitnot_core::{SNAPSHOT_ARMS, SimArm, SimSnapshot};
@@ -21,82 +20,83 @@ const OBSERVATION_FORMAT: DataFormat = DataFormat {
     version: 1,
 };
 
-/// A part is never longer; whoever says so is damaged.
+/// Maximum size of a part, in bytes; a larger length is damage.
 const MAX_PART_BYTES: usize = 4_000_000;
 
-/// What was seen of one position.
+/// The searches of one position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Observation {
-    /// The number of the game that it comes from.
+    /// The number of the game.
     pub game: u64,
-    /// Turns that had been played.
+    /// Number of turns before the position.
     pub turn: u32,
-    /// What there was to see at each look of each run; no run at all if the
-    /// position turned out to be of no use.
+    /// The snapshots of each run; without runs, the game has no usable position.
     pub runs: Vec<Vec<SimSnapshot>>,
 }
 
-/// A file of observations that was read.
+/// The content of an observation file.
 #[derive(Clone, Debug)]
 pub struct ObservationLog {
-    /// What was to be observed.
+    /// The plan of the observations.
     pub plan: ObservationPlan,
-    /// What was observed.
+    /// The observations.
     pub observations: Vec<Observation>,
-    /// Bytes up to the end of the last observation that is whole; what comes
-    /// after it was being written when something ended the program.
+    /// Size of the valid part of the file, in bytes.
+    ///
+    /// An incomplete observation may follow if the program was interrupted.
     pub valid_bytes: usize,
 }
 
 impl ObservationLog {
-    /// The beginning of a file.
+    /// Returns the first bytes of a file.
     #[must_use]
     pub fn header(plan: &ObservationPlan) -> Vec<u8> {
         encode_part(PLAN_FORMAT.write(|bytes| plan.write(bytes)))
     }
 
-    /// Adds an observation as the file will tell it, so that who goes on from a
-    /// file knows the same as who never stopped. Returns the bytes for the file.
-    /// What cannot be told counts as a game without a position.
+    /// Adds an observation and returns its bytes for the file.
+    ///
+    /// It is added as it will be read from the file, so that a resumed run has the same
+    /// data. An observation that cannot be stored becomes a game without a position.
     pub fn append(&mut self, observation: Observation) -> Vec<u8> {
         let content = OBSERVATION_FORMAT.write(|bytes| write(&observation, bytes));
-        let (told, content) = match read(&content) {
-            Ok(told) => (told, content),
+        let (stored, content) = match read(&content) {
+            Ok(stored) => (stored, content),
             Err(_) => {
-                let nothing = Observation {
+                let empty = Observation {
                     runs: Vec::new(),
                     ..observation
                 };
-                let content = OBSERVATION_FORMAT.write(|bytes| write(&nothing, bytes));
-                (nothing, content)
+                let content = OBSERVATION_FORMAT.write(|bytes| write(&empty, bytes));
+                (empty, content)
             }
         };
-        self.observations.push(told);
+        self.observations.push(stored);
         encode_part(content)
     }
 
-    /// Reads a file, up to where it is whole.
+    /// Reads the valid part of a file.
     ///
     /// # Errors
     ///
-    /// Its beginning is not that of such a file.
+    /// Fails if the file does not start with a valid plan.
     pub fn read(bytes: &[u8]) -> Result<Self, DataFileError> {
         let what = PLAN_FORMAT.content;
-        let (head, mut sound) = next_part(bytes, 0).ok_or(DataFileError::Truncated { what })?;
+        let (head, mut valid) = next_part(bytes, 0).ok_or(DataFileError::Truncated { what })?;
         let mut reader = PLAN_FORMAT.open(head)?;
         let plan = ObservationPlan::read(&mut reader)?;
         reader.finish()?;
         let mut observations = Vec::new();
-        while let Some((part, end)) = next_part(bytes, sound)
+        while let Some((part, end)) = next_part(bytes, valid)
             && let Ok(observation) = read(part)
         {
             observations.push(observation);
-            sound = end;
+            valid = end;
         }
         Ok(Self {
             plan,
             observations,
-            valid_bytes: sound,
+            valid_bytes: valid,
         })
     }
 }
@@ -107,14 +107,14 @@ fn encode_part(content: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// The part that begins at `at`, and where the one after it does.
+/// Returns the part at offset `at`, and the offset of the next part.
 fn next_part(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
-    let (length, left) = bytes.get(at..)?.split_first_chunk()?;
+    let (length, rest) = bytes.get(at..)?.split_first_chunk()?;
     let length = u32::from_le_bytes(*length) as usize;
     if length > MAX_PART_BYTES {
         return None;
     }
-    Some((left.get(..length)?, at + 4 + length))
+    Some((rest.get(..length)?, at + 4 + length))
 }
 
 fn write(observation: &Observation, bytes: &mut Vec<u8>) {
@@ -160,9 +160,9 @@ fn read(part: &[u8]) -> Result<Observation, DataFileError> {
         runs: Vec::new(),
     };
     for _ in 0..runs {
-        let [looks] = *reader.array()?;
+        let [snapshots] = *reader.array()?;
         let mut run = Vec::new();
-        for _ in 0..looks {
+        for _ in 0..snapshots {
             run.push(snapshot(&mut reader)?);
         }
         observation.runs.push(run);
@@ -231,15 +231,15 @@ mod tests {
             lead: -12.5,
             ..SimSnapshot::default()
         };
-        for (place, arm) in snapshot.top[..3].iter_mut().enumerate() {
+        for (rank, arm) in snapshot.top[..3].iter_mut().enumerate() {
             *arm = SimArm {
-                candidate: place as u32,
+                candidate: rank as u32,
                 samples: 30,
                 mean: 0.5,
                 variance: 0.125,
                 equity: 3.25,
                 equity_variance: 900.0,
-                posterior_mean: 0.5 - 0.125 * place as f64,
+                posterior_mean: 0.5 - 0.125 * rank as f64,
                 gap_error: 0.25,
             };
         }
@@ -251,15 +251,15 @@ mod tests {
     }
 
     #[test]
-    fn who_reads_knows_the_same_as_who_wrote() {
+    fn a_written_log_equals_the_one_in_memory() {
         let mut bytes = ObservationLog::header(&plan());
         let mut log = ObservationLog::read(&bytes).unwrap();
-        let mut third = observation(1);
-        third.runs[0][0].lead = 1.0 / 3.0;
-        bytes.extend(log.append(third));
-        let mut odd = observation(2);
-        odd.runs[0][0].lead = f64::NAN;
-        bytes.extend(log.append(odd));
+        let mut rounded = observation(1);
+        rounded.runs[0][0].lead = 1.0 / 3.0;
+        bytes.extend(log.append(rounded));
+        let mut invalid = observation(2);
+        invalid.runs[0][0].lead = f64::NAN;
+        bytes.extend(log.append(invalid));
         bytes.extend(log.append(observation(3)));
         let read = ObservationLog::read(&bytes).unwrap();
         assert_eq!(read.observations, log.observations);
@@ -268,35 +268,39 @@ mod tests {
     }
 
     #[test]
-    fn what_was_cut_off_is_left_out_and_everything_before_it_stays() {
+    fn a_truncated_file_loses_only_the_incomplete_observation() {
         let mut bytes = ObservationLog::header(&plan());
-        let begun = bytes.len();
+        let header = bytes.len();
         let mut log = ObservationLog::read(&bytes).unwrap();
         bytes.extend(log.append(observation(1)));
         let first = bytes.len();
         bytes.extend(log.append(observation(2)));
-        for end in begun..=bytes.len() {
+        for end in header..=bytes.len() {
             let log = ObservationLog::read(&bytes[..end]).unwrap();
             assert_eq!(log.plan, plan());
-            let whole = usize::from(end >= first) + usize::from(end == bytes.len());
-            assert_eq!(log.observations.len(), whole, "{end}");
-            let games: Vec<u64> = log.observations.iter().map(|seen| seen.game).collect();
-            assert_eq!(games, [1, 2][..whole]);
-            assert_eq!(log.valid_bytes, [begun, first, bytes.len()][whole]);
+            let complete = usize::from(end >= first) + usize::from(end == bytes.len());
+            assert_eq!(log.observations.len(), complete, "{end}");
+            let games: Vec<u64> = log.observations.iter().map(|it| it.game).collect();
+            assert_eq!(games, [1, 2][..complete]);
+            assert_eq!(log.valid_bytes, [header, first, bytes.len()][complete]);
         }
         assert_eq!(
             ObservationLog::read(&bytes).unwrap().observations[1],
             observation(2)
         );
-        assert!(ObservationLog::read(&bytes[..begun - 1]).is_err());
+        assert!(ObservationLog::read(&bytes[..header - 1]).is_err());
     }
 
     #[test]
-    fn a_plan_says_what_differs() {
+    fn differences_of_plans_are_named() {
         assert_eq!(plan().difference(&plan()), None);
         let other = ObservationPlan { runs: 3, ..plan() };
-        let said = other.difference(&plan()).unwrap();
-        assert_eq!(said, "its number of runs is 3, not 2");
+        let difference = other.difference(&plan()).unwrap();
+        assert_eq!(difference, "its number of runs is 3, not 2");
+    }
+
+    #[test]
+    fn long_games_have_more_snapshots() {
         assert_eq!(plan().snapshot_samples_of(3).last(), Some(&20_000));
         assert_eq!(
             plan().snapshot_samples_of(20)[7..],
@@ -306,16 +310,18 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_bytes_do_harm(mut bytes: Vec<u8>, at in 0_usize..2_000, with: u8) {
+        fn arbitrary_and_damaged_bytes_do_not_panic(
+            mut bytes: Vec<u8>, at in 0_usize..2_000, with: u8
+        ) {
             prop_assert!(ObservationLog::read(&bytes).is_err());
-            let mut whole = ObservationLog::header(&plan());
-            let mut log = ObservationLog::read(&whole).unwrap();
-            whole.extend(log.append(observation(1)));
-            let at = at % whole.len();
-            whole[at] ^= with;
-            let _ = ObservationLog::read(&whole);
-            whole.truncate(at);
-            bytes.splice(0..0, whole);
+            let mut valid = ObservationLog::header(&plan());
+            let mut log = ObservationLog::read(&valid).unwrap();
+            valid.extend(log.append(observation(1)));
+            let at = at % valid.len();
+            valid[at] ^= with;
+            let _ = ObservationLog::read(&valid);
+            valid.truncate(at);
+            bytes.splice(0..0, valid);
             let _ = ObservationLog::read(&bytes);
         }
     }

@@ -1,4 +1,4 @@
-//! Reports for people.
+//! The fit report in Markdown.
 
 use std::fmt::Write as _;
 
@@ -8,11 +8,11 @@ use super::measure::ReliabilityBin;
 use super::report::{FitReport, PhaseRow};
 
 impl FitReport {
-    /// The report in Markdown.
+    /// Returns the report in Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let mut text = String::new();
-        self.write_volume(&mut text);
+        self.write_data(&mut text);
         self.write_errors(&mut text);
         self.write_areas(&mut text);
         self.write_rules(&mut text);
@@ -21,9 +21,10 @@ impl FitReport {
         text
     }
 
-    fn write_volume(&self, text: &mut String) {
-        let [positions, positions_held] = self.positions;
-        let ([runs, runs_held], [looks, looks_held]) = (self.runs, self.snapshots);
+    fn write_data(&self, text: &mut String) {
+        let [positions, positions_held_out] = self.positions;
+        let [runs, runs_held_out] = self.runs;
+        let [snapshots, snapshots_held_out] = self.snapshots;
         let origin = self.network.origin();
         *text += "## Data\n\n";
         write_row(text, &["", "all", "held out"]);
@@ -33,26 +34,27 @@ impl FitReport {
             &[
                 "positions",
                 &positions.to_string(),
-                &positions_held.to_string(),
+                &positions_held_out.to_string(),
             ],
         );
         write_row(
             text,
-            &["searches", &runs.to_string(), &runs_held.to_string()],
+            &["searches", &runs.to_string(), &runs_held_out.to_string()],
         );
         write_row(
             text,
             &[
-                "looks",
-                &looks.to_string(),
-                &format!("{looks_held} before the end"),
+                "snapshots",
+                &snapshots.to_string(),
+                &format!("{snapshots_held_out} before the end"),
             ],
         );
         // Writing to a string cannot fail.
         let _ = write!(
             text,
-            "\nSearches have {} samples, {} of them more. The network was fitted to {} looks of \
-             {} positions, seed {}; everything below is about the games held out unless told.\n\n",
+            "\nSearches have {} samples, {} of them more. The network was fitted to {} snapshots \
+             of {} positions, seed {}. Unless noted otherwise, everything below is about held-out \
+             games.\n\n",
             self.horizon, self.long_runs, origin.examples, origin.positions, origin.seed
         );
     }
@@ -60,8 +62,8 @@ impl FitReport {
     fn write_errors(&self, text: &mut String) {
         let _ = write!(
             text,
-            "## Errors and reliability\n\nIn percent of a game. Knowing nothing but the mean has a \
-             mean square error of {:.4}.\n\n",
+            "## Errors and reliability\n\nIn percent of a game. The mean alone has a mean square \
+             error of {:.4}.\n\n",
             self.loss_variance
         );
         write_row(text, &["estimate", "mean square error"]);
@@ -70,20 +72,20 @@ impl FitReport {
             write_row(text, &[estimate.name(), &format!("{error:.4}")]);
         }
         for (estimate, bins) in &self.reliability {
-            let _ = write!(text, "\n`{}`, predicted and seen:\n\n", estimate.name());
+            let _ = write!(text, "\n`{}`, predicted and observed:\n\n", estimate.name());
             write_bins(text, bins);
         }
-        *text += "\nChance of a change of the choice (percent), predicted and seen:\n\n";
+        *text += "\nChance of a change of the choice (percent), predicted and observed:\n\n";
         write_bins(text, &self.change_reliability);
     }
 
     fn write_areas(&self, text: &mut String) {
         let _ = write!(
             text,
-            "\n## Does the choice change?\n\nAt {} of {} looks it does.\n\n",
+            "\n## Changes of the choice\n\nThe choice changes after {} of {} snapshots.\n\n",
             self.changes, self.snapshots[1]
         );
-        write_row(text, &["by", "area under the curve"]);
+        write_row(text, &["predictor", "area under the curve"]);
         write_row(text, &["---", "---"]);
         for (name, area) in &self.areas {
             write_row(text, &[name, &area_text(*area)]);
@@ -91,8 +93,9 @@ impl FitReport {
     }
 
     fn write_rules(&self, text: &mut String) {
-        *text += "\n## Loss against work\n\nLosses in percent of a game, against the best play by all \
-                  searches of a position. *Other choice*: than at the horizon of the search.\n\n";
+        *text += "\n## Loss and samples by rule\n\nLosses in percent of a game, against the best play \
+                  by all searches of a position. *Other choice*: share of searches with another \
+                  choice than at the horizon.\n\n";
         write_row(text, &["rule", "samples", "saved", "loss", "other choice"]);
         write_row(text, &["---", "---", "---", "---", "---"]);
         for row in &self.rules {
@@ -134,10 +137,9 @@ impl FitReport {
     }
 }
 
-/// Losses by phase and samples, of all games.
 fn write_phases(text: &mut String, rows: &[PhaseRow]) {
-    *text += "\n## Loss by phase\n\nOf all games, in percent of a game.\n\n";
-    write_row(text, &["phase", "samples", "looks", "loss"]);
+    *text += "\n## Loss by phase\n\nAll games, in percent of a game.\n\n";
+    write_row(text, &["phase", "samples", "snapshots", "loss"]);
     write_row(text, &["---", "---", "---", "---"]);
     for phase in BagPhase::ALL {
         for row in rows.iter().filter(|row| row.phase == phase) {
@@ -155,7 +157,7 @@ fn write_phases(text: &mut String, rows: &[PhaseRow]) {
 }
 
 fn write_bins(text: &mut String, bins: &[ReliabilityBin]) {
-    write_row(text, &["looks", "predicted", "seen"]);
+    write_row(text, &["snapshots", "predicted", "observed"]);
     write_row(text, &["---", "---", "---"]);
     for bin in bins {
         write_row(
@@ -171,12 +173,12 @@ fn write_bins(text: &mut String, bins: &[ReliabilityBin]) {
 
 fn area_text(area: Option<f64>) -> String {
     area.map_or_else(
-        || "none changes, or all do".to_owned(),
+        || "undefined: all or none change".to_owned(),
         |area| format!("{area:.3}"),
     )
 }
 
-/// A row of a table.
+/// Writes a row of a table.
 pub(super) fn write_row(text: &mut String, cells: &[&str]) {
     *text += "| ";
     *text += &cells.join(" | ");

@@ -1,4 +1,4 @@
-//! How good estimates are, on games that they were not fitted to.
+//! Measures of the quality of estimates and of stop criteria.
 
 use zeitnot_clock::stoppers::samples::{
     Network, challengers, chance_better, expected_loss, has_no_challenger, two_candidate_loss,
@@ -6,21 +6,21 @@ use zeitnot_clock::stoppers::samples::{
 
 use super::examples::{StopExample, TrainingRun};
 
-/// Estimates of what is lost by stopping, or gained by thinking on.
+/// An estimator of the loss of stopping, or of the gain of continuing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LossEstimator {
-    /// The expected loss by the figures of all candidates.
+    /// The expected loss by the statistics of all candidates.
     ExpectedLoss,
-    /// The chance that the first two are swapped, times their gap.
+    /// The probability that the first two candidates are swapped, times their gap.
     TwoCandidates,
     /// The network's expected loss.
     Network,
-    /// The network's chance of a change times its gain.
+    /// The network's probability of a change, times its gain.
     Change,
 }
 
 impl LossEstimator {
-    /// All of them.
+    /// All estimators.
     pub const ALL: [Self; 4] = [
         Self::ExpectedLoss,
         Self::TwoCandidates,
@@ -28,7 +28,7 @@ impl LossEstimator {
         Self::Change,
     ];
 
-    /// Its name.
+    /// Returns the name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl LossEstimator {
         }
     }
 
-    /// The estimate of a look, a share of a game.
+    /// Returns the estimate for an example, as a share of a game.
     #[must_use]
     pub fn estimate(self, example: &StopExample, network: &Network) -> f64 {
         match self {
@@ -50,7 +50,7 @@ impl LossEstimator {
         }
     }
 
-    /// What it estimates.
+    /// Returns the true value of the estimated quantity.
     #[must_use]
     pub const fn target(self, example: &StopExample) -> f64 {
         match self {
@@ -60,26 +60,28 @@ impl LossEstimator {
     }
 }
 
-/// Examples with similar predictions, and what came true.
+/// Examples with similar predictions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ReliabilityBin {
-    /// Examples.
+    /// Number of examples.
     pub count: usize,
-    /// The mean of what was predicted.
+    /// The mean prediction.
     pub predicted: f64,
-    /// The mean of what was seen.
+    /// The mean observed value.
     pub observed: f64,
 }
 
-/// Predictions against what was seen, in so many bins of equal size by
-/// prediction.
+/// Sorts pairs of prediction and observed value into at most `bins` bins.
+///
+/// The bins have the same size, except the last one, which may be smaller.
 #[must_use]
 pub fn reliability(mut pairs: Vec<(f64, f64)>, bins: usize) -> Vec<ReliabilityBin> {
-    pairs.sort_by(|one, two| one.0.total_cmp(&two.0));
+    pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
     let size = pairs.len().div_ceil(bins.max(1)).max(1);
     let bin = |pairs: &[(f64, f64)]| {
         let count = pairs.len();
-        let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count as f64;
+        let mean =
+            |value: fn(&(f64, f64)) -> f64| pairs.iter().map(value).sum::<f64>() / count as f64;
         ReliabilityBin {
             count,
             predicted: mean(|pair| pair.0),
@@ -89,30 +91,32 @@ pub fn reliability(mut pairs: Vec<(f64, f64)>, bins: usize) -> Vec<ReliabilityBi
     pairs.chunks(size).map(bin).collect()
 }
 
-/// The chance that a case scores higher than one that is none, ties counting
-/// half; none where all are or none is.
+/// Returns the area under the ROC curve; `None` without positives or negatives.
+///
+/// It is the probability that a positive scores higher than a negative; ties count half.
 #[must_use]
 pub fn area_under_curve(mut scored: Vec<(f64, bool)>) -> Option<f64> {
-    scored.sort_by(|one, two| one.0.total_cmp(&two.0));
-    let cases = scored.iter().filter(|(_, is_case)| *is_case).count() as f64;
-    let others = scored.len() as f64 - cases;
-    if cases == 0.0 || others == 0.0 {
+    scored.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let positives = scored.iter().filter(|(_, is_positive)| *is_positive);
+    let positives = positives.count() as f64;
+    let negatives = scored.len() as f64 - positives;
+    if positives == 0.0 || negatives == 0.0 {
         return None;
     }
-    let (mut below, mut won) = (0.0, 0.0);
-    for ties in scored.chunk_by(|one, two| one.0 == two.0) {
-        let own = ties.iter().filter(|(_, is_case)| *is_case).count() as f64;
-        let same = ties.len() as f64 - own;
-        won += own * (below + same / 2.0);
-        below += same;
+    let (mut below, mut sum) = (0.0, 0.0);
+    for ties in scored.chunk_by(|a, b| a.0 == b.0) {
+        let positive = ties.iter().filter(|(_, is_positive)| *is_positive).count() as f64;
+        let negative = ties.len() as f64 - positive;
+        sum += positive * (below + negative / 2.0);
+        below += negative;
     }
-    Some(won / (cases * others))
+    Some(sum / (positives * negatives))
 }
 
-/// What tells that the choice will change: the score of each way, by name.
+/// Returns the scores by which a change of the choice is predicted, with names.
 #[must_use]
 pub fn change_scores(example: &StopExample, network: &Network) -> [(&'static str, f64); 5] {
-    let wrong = |example: &StopExample| {
+    let max_chance_better = |example: &StopExample| {
         let chances = challengers(&example.snapshot).map(|other| chance_better(&other));
         chances.fold(0.0, f64::max)
     };
@@ -135,60 +139,62 @@ pub fn change_scores(example: &StopExample, network: &Network) -> [(&'static str
         ),
         (
             "chance that the nearest challenger is better",
-            wrong(example),
+            max_chance_better(example),
         ),
     ]
 }
 
-/// When a run is stopped.
+/// A criterion that stops a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StopCriterion {
-    /// After so many samples.
+    /// At the first snapshot with at least this number of samples.
     At(u64),
-    /// At the first look at which an estimate is below this.
+    /// At the first snapshot with an estimate below a limit.
     Below(LossEstimator, f64),
-    /// When nobody can catch up any more.
+    /// At the first snapshot without a challenger.
     NoChallenger,
 }
 
-/// What a way to stop comes to, over runs.
+/// The effect of a stop criterion on runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StopOutcome {
-    /// The mean number of samples.
+    /// Mean number of samples.
     pub samples: f64,
-    /// The mean loss, a share of a game.
+    /// Mean loss, as a share of a game.
     pub loss: f64,
-    /// The share of runs that end with another choice than at the horizon.
+    /// Share of runs that end with another choice than at the horizon.
     pub changed_share: f64,
-    /// What is saved of the samples up to the horizon.
+    /// Mean share of the samples up to the horizon that is saved.
     pub saved_share: f64,
 }
 
-/// Stops runs of a usual length, the last look at the latest.
+/// Stops runs by a criterion, at the latest at the horizon.
 #[must_use]
 pub fn stop_runs(
     runs: &[&TrainingRun],
-    stop: StopCriterion,
+    criterion: StopCriterion,
     horizon: u64,
     network: &Network,
 ) -> StopOutcome {
     let mut sum = StopOutcome::default();
     for run in runs {
-        let within = |look: &&StopExample| look.snapshot.samples <= horizon;
-        let looks: Vec<&StopExample> = run.snapshots.iter().filter(within).collect();
-        let is_end = |look: &&&StopExample| match stop {
-            StopCriterion::At(samples) => look.snapshot.samples >= samples,
-            StopCriterion::Below(estimate, least) => estimate.estimate(look, network) < least,
-            StopCriterion::NoChallenger => has_no_challenger(&look.snapshot, look.stable_checks),
+        let within = |example: &&StopExample| example.snapshot.samples <= horizon;
+        let examples: Vec<&StopExample> = run.snapshots.iter().filter(within).collect();
+        let is_end = |example: &&&StopExample| match criterion {
+            StopCriterion::At(samples) => example.snapshot.samples >= samples,
+            StopCriterion::Below(estimator, limit) => estimator.estimate(example, network) < limit,
+            StopCriterion::NoChallenger => {
+                has_no_challenger(&example.snapshot, example.stable_checks)
+            }
         };
-        let Some(&last) = looks.last() else {
+        let Some(&last) = examples.last() else {
             continue;
         };
-        let end = looks.iter().find(is_end).copied().unwrap_or(last);
-        let is_other = end.snapshot.top[0].candidate != last.snapshot.top[0].candidate;
+        let end = examples.iter().find(is_end).copied().unwrap_or(last);
+        let is_changed = end.snapshot.top[0].candidate != last.snapshot.top[0].candidate;
         sum.samples += end.snapshot.samples as f64;
         sum.loss += end.loss;
-        sum.changed_share += f64::from(u8::from(is_other));
+        sum.changed_share += f64::from(u8::from(is_changed));
         sum.saved_share += 1.0 - end.snapshot.samples as f64 / last.snapshot.samples.max(1) as f64;
     }
     let count = runs.len().max(1) as f64;
@@ -204,12 +210,12 @@ pub fn stop_runs(
 mod tests {
     use zeitnot_clock::stoppers::samples::NetworkOrigin;
 
-    use super::super::fit::tests::world;
+    use super::super::fit::tests::synthetic_examples;
     use super::super::fit::{FitOptions, fit};
     use super::*;
 
     #[test]
-    fn the_area_under_a_curve_counts_pairs() {
+    fn the_area_under_the_curve_is_the_share_of_ordered_pairs() {
         let scored = |scores: &[(f64, bool)]| area_under_curve(scores.to_vec());
         assert_eq!(scored(&[(1.0, true), (0.0, false)]), Some(1.0));
         assert_eq!(scored(&[(0.0, true), (1.0, false)]), Some(0.0));
@@ -222,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn bins_compare_what_was_said_with_what_was_seen() {
+    fn bins_average_predictions_and_observed_values() {
         let pairs = vec![(0.4, 1.0), (0.1, 0.0), (0.2, 0.0), (0.3, 1.0), (0.9, 3.0)];
         let bins = reliability(pairs, 2);
         assert_eq!(bins.len(), 2);
@@ -233,25 +239,26 @@ mod tests {
     }
 
     #[test]
-    fn stopping_counts_samples_and_losses() {
-        let mut looks = world(3, 4);
-        for (look, (samples, choice)) in looks.iter_mut().zip([(100, 2), (500, 1), (1_000, 1)]) {
-            look.snapshot.arms = 2;
-            look.snapshot.samples = samples;
-            look.snapshot.top[0].candidate = choice;
-            look.loss = 1.0 / samples as f64;
+    fn stop_criteria_are_measured_by_samples_and_losses() {
+        let mut examples = synthetic_examples(3, 4);
+        let choices = [(100, 2), (500, 1), (1_000, 1)];
+        for (example, (samples, choice)) in examples.iter_mut().zip(choices) {
+            example.snapshot.arms = 2;
+            example.snapshot.samples = samples;
+            example.snapshot.top[0].candidate = choice;
+            example.loss = 1.0 / samples as f64;
         }
-        let known = world(50, 1);
+        let known = synthetic_examples(50, 1);
         let known: Vec<&StopExample> = known.iter().collect();
         let options = FitOptions { epochs: 1, seed: 1 };
         let network = fit(&known, &[], NetworkOrigin::default(), options).unwrap();
         let run = TrainingRun {
             game: 0,
             turn: 0,
-            snapshots: looks,
+            snapshots: examples,
             loss_without_samples: 0.0,
         };
-        let at = |stop| stop_runs(&[&run, &run], stop, 1_000, &network);
+        let at = |criterion| stop_runs(&[&run, &run], criterion, 1_000, &network);
         let early = at(StopCriterion::At(1));
         assert_eq!(
             (early.samples, early.loss, early.changed_share),
@@ -271,7 +278,7 @@ mod tests {
         assert_eq!(
             at(StopCriterion::NoChallenger).samples,
             1_000.0,
-            "nobody has samples"
+            "the candidates have no samples"
         );
     }
 }

@@ -1,5 +1,4 @@
-//! Watches searches by samples: plays to a position, searches it several times
-//! under other luck, and writes down what there was to see on the way.
+//! Observation of simulations: repeated searches of a position with snapshots.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,30 +13,32 @@ use zeitnot_core::{
 use super::log::Observation;
 use super::plan::ObservationPlan;
 
-/// Turns of a game after which it is looked at, at most: then the bag of a
-/// crossword game is nearly always empty.
+/// Upper bound of the turns before an observed position.
+///
+/// After that, the bag of a crossword game is nearly always empty.
 const MAX_OPENING_TURNS: u64 = 22;
 
-/// Options of a game's simulation that observing sets, by their full names.
+/// Full names of the simulation options that observations set.
 #[derive(Clone, Copy, Debug)]
 pub struct SimulationOptionNames {
-    /// Where the sequence of random draws begins.
+    /// The random seed.
     pub seed: &'static str,
-    /// Samples between two checkpoints.
+    /// Number of samples between two checkpoints.
     pub checkpoint: &'static str,
-    /// What else has to be set so that searches are simulations, and end when
-    /// they are told to.
+    /// Other options with their values.
+    ///
+    /// They make every search a simulation that ends only by its limits or its advisor.
     pub fixed: &'static [(&'static str, &'static str)],
 }
 
-/// Samples between two checkpoints: all looks are multiples of it.
+/// Samples between two checkpoints; snapshots are taken at multiples of this.
 const CHECKPOINT_SAMPLES: &str = "100";
 
-/// Why nothing could be observed.
+/// An error that prevents observations.
 #[derive(Debug, thiserror::Error)]
 pub enum ObserveError {
-    /// The game has no game number so and so.
-    #[error("{0} is not dealt by a number; games with tiles to draw are")]
+    /// The game has no random deals.
+    #[error("{0} has no random deals; choose a game with deals")]
     NotDealt(&'static str),
     /// A game cannot be set up or played.
     #[error(transparent)]
@@ -45,12 +46,12 @@ pub enum ObserveError {
     /// An option is missing.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// There is no memory for the search.
+    /// The tables could not be allocated.
     #[error(transparent)]
     Table(#[from] TableError),
 }
 
-/// Plays and watches, one position after the other, on one thread.
+/// An observer of searches on one thread.
 pub struct Observer<'plan> {
     plan: &'plan ObservationPlan,
     game: Arc<dyn Game>,
@@ -60,11 +61,11 @@ pub struct Observer<'plan> {
 }
 
 impl<'plan> Observer<'plan> {
-    /// Watches searches of a game with these settings, until `stop` is set.
+    /// Creates an observer of searches with these settings, which `stop` interrupts.
     ///
     /// # Errors
     ///
-    /// The game has no such options, or there is no memory.
+    /// Fails if the game does not have the options, or the tables could not be allocated.
     pub fn new(
         plan: &'plan ObservationPlan,
         game: &Arc<dyn Game>,
@@ -89,14 +90,13 @@ impl<'plan> Observer<'plan> {
         })
     }
 
-    /// Watches a position of the game of this number; none if it was told to
-    /// stop.
+    /// Observes a position of the game with this number; `None` if interrupted.
     ///
     /// # Errors
     ///
-    /// The game cannot be played.
+    /// Fails if the game cannot be played.
     pub fn observe(&mut self, game: u64) -> Result<Option<Observation>, ObserveError> {
-        // Whatever was observed before must not show.
+        // The result must not depend on earlier observations.
         self.worker.clear();
         let (turns, mut random) = self.draw_turn(game);
         let mut observation = Observation {
@@ -105,7 +105,7 @@ impl<'plan> Observer<'plan> {
             runs: Vec::new(),
         };
         let position = self.position(random.next(), turns)?;
-        let looks = self.plan.snapshot_samples_of(game);
+        let sample_counts = self.plan.snapshot_samples_of(game);
         for run in 0..self.plan.runs {
             let Some(position) = &position else {
                 break;
@@ -114,15 +114,15 @@ impl<'plan> Observer<'plan> {
             let mut settings = self.worker.settings().clone();
             settings.set(self.options.seed, &seed.to_string())?;
             self.worker.configure(settings)?;
-            let seen = self.snapshots(&**position, &looks);
+            let snapshots = self.snapshots(&**position, &sample_counts);
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            if seen.len() < looks.len() {
-                // Nothing is simulated here, or there is nothing to choose.
+            if snapshots.len() < sample_counts.len() {
+                // The search is not a simulation, or has only one candidate.
                 break;
             }
-            observation.runs.push(seen);
+            observation.runs.push(snapshots);
         }
         if observation.runs.len() < usize::from(self.plan.runs) {
             observation.runs.clear();
@@ -130,43 +130,46 @@ impl<'plan> Observer<'plan> {
         Ok(Some(observation))
     }
 
-    /// What the position that is watched in the game of this number says about
-    /// itself when its turn begins, and when its plays have been found; none if
-    /// nothing is watched there.
+    /// Returns the features of the observed position of the game with this number.
+    ///
+    /// The first are those at the start of the turn, and the second those before the
+    /// simulation. `None` if the game has no observed position.
     ///
     /// # Errors
     ///
-    /// The game cannot be played.
+    /// Fails if the game cannot be played.
     pub fn turn_features(&mut self, game: u64) -> Result<Option<[TurnFeatures; 2]>, ObserveError> {
         self.worker.clear();
         let (turns, mut random) = self.draw_turn(game);
         let Some(position) = self.position(random.next(), turns)? else {
             return Ok(None);
         };
-        let heard = Arc::new(Mutex::new(None));
-        let listener = FeatureAdvisor(Arc::clone(&heard));
-        self.search(&*position, Limits::nodes(1), Some(Box::new(listener)));
-        let found = *heard.lock_ok();
-        Ok(found.map(|found| [position.turn_features(), found]))
+        let recorded = Arc::new(Mutex::new(None));
+        let advisor = FeatureAdvisor(Arc::clone(&recorded));
+        self.search(&*position, Limits::nodes(1), Some(Box::new(advisor)));
+        let features = *recorded.lock_ok();
+        Ok(features.map(|features| [position.turn_features(), features]))
     }
 
-    /// After how many turns the game of this number is watched, and what else
-    /// is drawn for it.
+    /// Draws the number of turns before the observed position of a game.
+    ///
+    /// Also returns the generator for the game's other random numbers.
     fn draw_turn(&self, game: u64) -> (u64, Random) {
         let mut random = Random::new(Random::new(self.plan.seed).next() ^ game);
         (Random::new(random.next()).below(MAX_OPENING_TURNS), random)
     }
 
-    /// A position of a game of players that do not look ahead; none if the
-    /// game is over by then.
+    /// Returns the position after `turns` turns of players that search depth 1.
+    ///
+    /// `None` if the game is over.
     fn position(
         &mut self,
         deal: u64,
         turns: u64,
     ) -> Result<Option<Box<dyn Position>>, ObserveError> {
-        let words = self.game.deal(deal);
-        let words = words.ok_or_else(|| ObserveError::NotDealt(self.game.name()))?;
-        let mut position = self.game.position(&Setup::new(words))?;
+        let deal = self.game.deal(deal);
+        let deal = deal.ok_or_else(|| ObserveError::NotDealt(self.game.name()))?;
+        let mut position = self.game.position(&Setup::new(deal))?;
         for _ in 0..turns {
             if position.status() != Status::Ongoing {
                 return Ok(None);
@@ -181,19 +184,19 @@ impl<'plan> Observer<'plan> {
         Ok(Some(position).filter(|_| is_ongoing))
     }
 
-    fn snapshots(&mut self, position: &dyn Position, looks: &[u32]) -> Vec<SimSnapshot> {
-        let seen = Arc::new(Mutex::new(Vec::new()));
-        let watcher = SnapshotAdvisor {
-            snapshots: Arc::clone(&seen),
-            sample_counts: looks.to_vec(),
+    fn snapshots(&mut self, position: &dyn Position, sample_counts: &[u32]) -> Vec<SimSnapshot> {
+        let snapshots = Arc::new(Mutex::new(Vec::new()));
+        let advisor = SnapshotAdvisor {
+            snapshots: Arc::clone(&snapshots),
+            sample_counts: sample_counts.to_vec(),
             stop: self.stop,
         };
-        // The watcher ends the search; the limit is for one that is not asked.
-        let most = looks.last().copied().unwrap_or(0);
-        let limits = Limits::nodes(u64::from(most) + 1_000);
-        self.search(position, limits, Some(Box::new(watcher)));
-        let seen = seen.lock_ok();
-        seen.clone()
+        // The advisor ends the search; the limit is for searches without checkpoints.
+        let max = sample_counts.last().copied().unwrap_or(0);
+        let limits = Limits::nodes(u64::from(max) + 1_000);
+        self.search(position, limits, Some(Box::new(advisor)));
+        let snapshots = snapshots.lock_ok();
+        snapshots.clone()
     }
 
     fn search(
@@ -202,15 +205,15 @@ impl<'plan> Observer<'plan> {
         limits: Limits,
         advisor: Option<Box<dyn Advisor>>,
     ) -> Answer {
-        let shown = seen_by(position, position.side_to_move());
-        let mut request = Request::new(shown, limits, self.worker.time().now());
+        let visible = seen_by(position, position.side_to_move());
+        let mut request = Request::new(visible, limits, self.worker.time().now());
         request.advisor = advisor;
-        let signals = Arc::new(StopSignal::new(false));
-        self.worker.answer(request, &signals, &mut |_| ())
+        let signal = Arc::new(StopSignal::new(false));
+        self.worker.answer(request, &signal, &mut |_| ())
     }
 }
 
-/// Writes down what there is to see, and ends the search after the last look.
+/// An advisor that records snapshots and ends the search after the last one.
 struct SnapshotAdvisor {
     snapshots: Arc<Mutex<Vec<SimSnapshot>>>,
     sample_counts: Vec<u32>,
@@ -219,19 +222,18 @@ struct SnapshotAdvisor {
 
 impl Advisor for SnapshotAdvisor {
     fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
-        let mut seen = self.snapshots.lock_ok();
-        let (Some(snapshot), Some(&next)) =
-            (checkpoint.simulation, self.sample_counts.get(seen.len()))
-        else {
+        let mut snapshots = self.snapshots.lock_ok();
+        let next = self.sample_counts.get(snapshots.len());
+        let (Some(snapshot), Some(&next)) = (checkpoint.simulation, next) else {
             return Advice::Stop(StopReason::Advice);
         };
         if snapshot.arms < 2 || self.stop.load(Ordering::Relaxed) {
             return Advice::Stop(StopReason::Advice);
         }
         if snapshot.samples >= u64::from(next) {
-            seen.push(snapshot);
+            snapshots.push(snapshot);
         }
-        if seen.len() == self.sample_counts.len() {
+        if snapshots.len() == self.sample_counts.len() {
             Advice::Stop(StopReason::Advice)
         } else {
             Advice::Continue
@@ -239,7 +241,7 @@ impl Advisor for SnapshotAdvisor {
     }
 }
 
-/// Hears what is known when a simulation would begin, and wants none.
+/// An advisor that records the features before a simulation, and skips it.
 struct FeatureAdvisor(Arc<Mutex<Option<TurnFeatures>>>);
 
 impl Advisor for FeatureAdvisor {
@@ -247,11 +249,11 @@ impl Advisor for FeatureAdvisor {
         Advice::Stop(StopReason::Advice)
     }
 
-    fn begin_stage(&mut self, stage: Stage, signals: &TurnFeatures, _: Duration) -> StageAdvice {
+    fn begin_stage(&mut self, stage: Stage, features: &TurnFeatures, _: Duration) -> StageAdvice {
         if stage != Stage::Simulation {
             return StageAdvice::Begin(None);
         }
-        *self.0.lock_ok() = Some(*signals);
+        *self.0.lock_ok() = Some(*features);
         StageAdvice::Skip(StopReason::Advice)
     }
 }

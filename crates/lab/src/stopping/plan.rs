@@ -1,35 +1,36 @@
-//! What is observed: how often, how long, and when to look.
+//! Plans of observations.
 
 use zeitnot_core::data_file::{DataFileError, DataReader};
 
-/// What decides the content of a log of observations. The same plan makes the
-/// same observations, whoever makes them and in whichever order.
+/// The plan of an observation log.
+///
+/// Equal plans give the same observations, in any order and on any machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObservationPlan {
-    /// What is played, in words: the game and what it was equipped with.
+    /// The game and its equipment; see [`subject`](super::subject).
     pub subject: String,
-    /// What the games depend on.
+    /// The random seed of the games.
     pub seed: u64,
-    /// Searches of each position, each under other luck.
+    /// Number of searches per position, each with other random draws.
     pub runs: u8,
-    /// After how many samples to look, rising.
+    /// Numbers of samples at which snapshots are taken, ascending.
     pub snapshot_samples: Vec<u32>,
-    /// Samples of a run.
+    /// Number of samples per search.
     pub samples: u32,
-    /// Samples of a run of every so many-th game; 0 means none.
+    /// One game in this many has long searches; 0 disables them.
     pub long_every: u32,
-    /// Samples of such a run.
+    /// Number of samples of a long search.
     pub long_samples: u32,
 }
 
-/// Samples after which the loss of stopping is asked for.
+/// Numbers of samples at which the loss of stopping is measured.
 pub const SNAPSHOT_SAMPLES: [u32; 9] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 
-/// More looks than that no plan has.
+/// Maximum number of snapshots in a plan.
 const MAX_SNAPSHOTS: usize = 64;
 
 impl ObservationPlan {
-    /// Samples of each run of a game.
+    /// Returns the number of samples per search of a game.
     #[must_use]
     pub fn samples_of(&self, game: u64) -> u32 {
         let every = u64::from(self.long_every);
@@ -40,7 +41,7 @@ impl ObservationPlan {
         }
     }
 
-    /// The looks of each run of a game, the last one at its end.
+    /// Returns the snapshots of each search of a game, the last one at its end.
     #[must_use]
     pub fn snapshot_samples_of(&self, game: u64) -> Vec<u32> {
         let end = self.samples_of(game);
@@ -48,20 +49,19 @@ impl ObservationPlan {
             .snapshot_samples
             .iter()
             .copied()
-            .filter(|look| *look < end);
+            .filter(|samples| *samples < end);
         before.chain([end]).collect()
     }
 
-    /// Why observations of this plan do not go with those of another; none if
-    /// they do.
+    /// Describes the first difference from another plan; `None` if they are equal.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<String> {
         let differs = |what: &str, own: String, others: String| {
             (own != others).then(|| format!("its {what} is {own}, not {others}"))
         };
-        let words = |looks: &[u32]| {
-            let words: Vec<String> = looks.iter().map(u32::to_string).collect();
-            words.join(", ")
+        let list = |numbers: &[u32]| {
+            let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+            numbers.join(", ")
         };
         let long = |plan: &Self| format!("{} of every {}", plan.long_samples, plan.long_every);
         differs("game", self.subject.clone(), other.subject.clone())
@@ -77,9 +77,9 @@ impl ObservationPlan {
             .or_else(|| differs("number of samples of long runs", long(self), long(other)))
             .or_else(|| {
                 differs(
-                    "list of looks",
-                    words(&self.snapshot_samples),
-                    words(&other.snapshot_samples),
+                    "list of snapshots",
+                    list(&self.snapshot_samples),
+                    list(&other.snapshot_samples),
                 )
             })
     }
@@ -96,8 +96,8 @@ impl ObservationPlan {
             bytes.extend(number.to_le_bytes());
         }
         bytes.push(self.snapshot_samples.len().min(MAX_SNAPSHOTS) as u8);
-        for look in self.snapshot_samples.iter().take(MAX_SNAPSHOTS) {
-            bytes.extend(look.to_le_bytes());
+        for samples in self.snapshot_samples.iter().take(MAX_SNAPSHOTS) {
+            bytes.extend(samples.to_le_bytes());
         }
     }
 
@@ -109,19 +109,19 @@ impl ObservationPlan {
         let [runs] = *reader.array()?;
         let (samples, long_every, long_samples) = (reader.u32()?, reader.u32()?, reader.u32()?);
         let [count] = *reader.array()?;
-        let looks = reader.arrays(count.into())?.map(u32::from_le_bytes);
+        let snapshot_samples = reader.arrays(count.into())?.map(u32::from_le_bytes);
         let plan = Self {
             subject,
             seed,
             runs,
-            snapshot_samples: looks.collect(),
+            snapshot_samples: snapshot_samples.collect(),
             samples,
             long_every,
             long_samples,
         };
-        let rises = plan.snapshot_samples.is_sorted_by(|one, two| one < two);
+        let is_ascending = plan.snapshot_samples.is_sorted_by(|a, b| a < b);
         if plan.snapshot_samples.len() > MAX_SNAPSHOTS
-            || !rises
+            || !is_ascending
             || plan.runs == 0
             || plan.samples == 0
         {

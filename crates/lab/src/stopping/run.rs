@@ -1,4 +1,4 @@
-//! Observes the searches of many games on several threads.
+//! Observation of many games on several threads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -33,18 +33,18 @@ pub fn subject(game: &dyn Game) -> String {
     format!("{OBSERVED_GAME}, {}", game.equipment_id())
 }
 
-/// A file of observations that grows.
+/// A file to which observations are appended.
 pub struct ObservationFile {
     file: AppendFile,
     log: ObservationLog,
 }
 
 impl ObservationFile {
-    /// Starts an empty file with the plan.
+    /// Starts a file without observations.
     ///
     /// # Errors
     ///
-    /// The file could not be written.
+    /// Fails if the file could not be written.
     pub fn start(path: &Path, file: File, plan: &ObservationPlan) -> Result<Self, LabError> {
         let mut file = AppendFile::new(path, "observations", file, 0)?;
         let header = ObservationLog::header(plan);
@@ -57,47 +57,47 @@ impl ObservationFile {
         Ok(Self { file, log })
     }
 
-    /// Continues a file that holds `log`.
+    /// Resumes a file that contains `log`.
     ///
     /// # Errors
     ///
-    /// The incomplete end of the file could not be cut off.
+    /// Fails if an incomplete observation could not be removed.
     pub fn resume(path: &Path, file: File, log: ObservationLog) -> Result<Self, LabError> {
         let file = AppendFile::new(path, "observations", file, log.valid_bytes)?;
         Ok(Self { file, log })
     }
 
-    /// Returns how many of the first `games` games are missing.
+    /// Returns the number of missing games among the first `games`.
     #[must_use]
     pub fn missing(&self, games: u64) -> u64 {
         let observed = observed_games(&self.log);
         (0..games).filter(|game| !observed.contains(game)).count() as u64
     }
 
-    fn add(&mut self, seen: Observation) -> Result<(), LabError> {
-        let bytes = self.log.append(seen);
+    fn add(&mut self, observation: Observation) -> Result<(), LabError> {
+        let bytes = self.log.append(observation);
         self.file.append(&bytes)
     }
 
     fn usable_count(&self) -> usize {
-        let seen = self.log.observations.iter();
-        seen.filter(|seen| !seen.runs.is_empty()).count()
+        let observations = self.log.observations.iter();
+        observations.filter(|it| !it.runs.is_empty()).count()
     }
 }
 
 fn observed_games(log: &ObservationLog) -> BTreeSet<u64> {
-    log.observations.iter().map(|seen| seen.game).collect()
+    log.observations.iter().map(|it| it.game).collect()
 }
 
 /// A run that observes games.
 pub struct ObservationRun<'a> {
     /// The game, with its equipment.
     pub game: &'a Arc<dyn Game>,
-    /// Number of games in the file at the end.
+    /// Number of games in the complete file.
     pub games: u64,
-    /// Searches at the same time.
+    /// Number of threads, each of which runs one search at a time.
     pub threads: u32,
-    /// Clock of the searches.
+    /// The time source of the searches.
     pub time: &'a Arc<dyn TimeSource>,
     /// Ends the run when set.
     pub stop: &'static AtomicBool,
@@ -105,7 +105,7 @@ pub struct ObservationRun<'a> {
     pub on_game: &'a (dyn Fn(usize) + Sync),
 }
 
-/// Result of observing games.
+/// The result of an observation run.
 pub struct ObservationResult {
     /// All observations of the file, in the order of their games.
     pub log: ObservationLog,
@@ -114,12 +114,12 @@ pub struct ObservationResult {
 }
 
 impl ObservationRun<'_> {
-    /// Observes the games that the file does not have.
+    /// Observes the missing games.
     ///
     /// # Errors
     ///
-    /// A game cannot be observed, a thread could not be started, or the file could
-    /// not be written.
+    /// Fails if a game cannot be observed, a thread could not be started, or the file
+    /// could not be written.
     pub fn observe(&self, file: ObservationFile) -> Result<ObservationResult, LabError> {
         let threads = u64::from(self.threads).min(file.missing(self.games));
         let pool = ObservationPool {
@@ -132,7 +132,7 @@ impl ObservationRun<'_> {
         workers::run(threads, || pool.work())?;
         let file = pool.file.into_inner();
         let mut log = file.unwrap_or_else(PoisonError::into_inner).log;
-        log.observations.sort_by_key(|seen| seen.game);
+        log.observations.sort_by_key(|it| it.game);
         let observed = observed_games(&log);
         let complete = (0..self.games).all(|game| observed.contains(&game));
         Ok(ObservationResult { log, complete })
@@ -163,11 +163,11 @@ impl ObservationPool<'_> {
             if self.observed_games.contains(&number) {
                 continue;
             }
-            let Some(seen) = observer.observe(number)? else {
+            let Some(observation) = observer.observe(number)? else {
                 break;
             };
             let mut file = self.file.lock_ok();
-            file.add(seen)?;
+            file.add(observation)?;
             (self.run.on_game)(file.usable_count());
         }
         Ok(())
@@ -178,7 +178,7 @@ impl ObservationPool<'_> {
 ///
 /// # Errors
 ///
-/// The games of the log cannot be played again.
+/// Fails if the games of the log cannot be replayed.
 pub fn observed_features(
     log: &ObservationLog,
     game: &Arc<dyn Game>,
@@ -188,9 +188,10 @@ pub fn observed_features(
     let settings = default_settings(&**game);
     let mut observer = Observer::new(&log.plan, game, settings, OPTIONS, time, stop)?;
     let mut by_game = BTreeMap::new();
-    for seen in log.observations.iter().filter(|seen| !seen.runs.is_empty()) {
-        if let Some(features) = observer.turn_features(seen.game)? {
-            by_game.insert(seen.game, features);
+    let usable = log.observations.iter().filter(|it| !it.runs.is_empty());
+    for observation in usable {
+        if let Some(features) = observer.turn_features(observation.game)? {
+            by_game.insert(observation.game, features);
         }
     }
     Ok(by_game)

@@ -1,5 +1,4 @@
-//! What a second of thinking is worth, from searches that were looked at after
-//! half a second, a second, and so on up to half a minute.
+//! The value of a second, from snapshots of searches of up to half a minute.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -11,48 +10,50 @@ use super::log::ObservationLog;
 use super::markdown::write_row;
 use super::report::{PhaseRow, phase_rows};
 
-/// Thinking times that are compared, in seconds.
+/// The compared time budgets, in seconds.
 pub const BUDGET_SECONDS: [f64; 6] = [0.5, 1.0, 2.0, 5.0, 10.0, 30.0];
 
-/// All looks are multiples of so many samples.
+/// Numbers of samples at snapshots are multiples of this.
 const SAMPLE_STEP: f64 = 100.0;
 
-/// The looks of the thinking times, at so many samples a second.
+/// Converts [`BUDGET_SECONDS`] to samples, at `rate` samples per second.
 #[must_use]
 pub fn snapshots_for_budgets(rate: f64) -> Vec<u32> {
-    let look =
+    let samples =
         |seconds: f64| ((seconds * rate / SAMPLE_STEP).round().max(1.0) * SAMPLE_STEP) as u32;
-    let mut looks = BUDGET_SECONDS.map(look).to_vec();
-    looks.dedup();
-    looks
+    let mut sample_counts = BUDGET_SECONDS.map(samples).to_vec();
+    sample_counts.dedup();
+    sample_counts
 }
 
-/// Losses of a phase by thinking time.
+/// Losses of a phase by time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseLosses {
     /// The phase.
     pub phase: BagPhase,
-    /// Searches.
+    /// Number of searches.
     pub count: usize,
-    /// Seconds, the mean loss as a share of a game, and what each second since
-    /// the time before took off it.
+    /// Seconds, mean loss, and reduction of the loss per second since the point before.
+    ///
+    /// Losses are shares of a game.
     pub points: Vec<(f64, f64, f64)>,
 }
 
-/// What seconds are worth.
+/// The value of a second.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimeValueReport {
-    /// By phase; there is none of the endgame, which is not simulated.
+    /// Losses by phase; phases without searches, such as the endgame, are missing.
     pub phases: Vec<PhaseLosses>,
-    /// The values that follow.
+    /// The fitted values.
     pub value: TimeValue,
-    /// Samples a second.
+    /// Number of samples per second.
     pub rate: f64,
 }
 
 impl TimeValueReport {
-    /// From a log of searches with so many samples a second. None if there is
-    /// no search.
+    /// Fits the values to a log of searches with `rate` samples per second.
+    ///
+    /// Returns `None` without searches.
     #[must_use]
     pub fn fit(log: &ObservationLog, rate: f64) -> Option<Self> {
         let runs = training_runs(log);
@@ -62,17 +63,17 @@ impl TimeValueReport {
             .filter_map(|phase| PhaseLosses::from_rows(phase, &rows, rate))
             .collect();
         let curve = |phase: BagPhase| {
-            let own = measured.iter().find(|own| own.phase == phase)?;
-            own.fit_curve()
+            let losses = measured.iter().find(|it| it.phase == phase)?;
+            losses.fit_curve()
         };
-        // Of a phase without searches, the one before it is the best guess;
-        // the endgame always is one.
+        // A phase without searches gets the curve of the phase before it. The endgame is
+        // not simulated, so it always does.
         let mut last = measured.first()?.fit_curve().unwrap_or_default();
         let by_phase = BagPhase::ALL.map(|phase| {
             last = curve(phase).unwrap_or(last);
             last
         });
-        let positions = runs.chunk_by(|one, two| one.game == two.game).count();
+        let positions = runs.chunk_by(|a, b| a.game == b.game).count();
         Some(Self {
             phases: measured,
             value: TimeValue::new(by_phase, positions as u64),
@@ -80,28 +81,28 @@ impl TimeValueReport {
         })
     }
 
-    /// All of it in Markdown.
+    /// Returns the report in Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = write!(
             text,
-            "{} positions, {} samples a second. Losses and gains in percent of a game; a gain is \
-             what each second since the line before took off the loss.\n\n",
+            "{} positions, {} samples per second. Losses and gains in percent of a game. A gain \
+             is the reduction of the loss per second since the line before.\n\n",
             self.value.positions(),
             self.rate,
         );
         write_row(
             &mut text,
-            &["phase", "searches", "seconds", "loss", "gain a second"],
+            &["phase", "searches", "seconds", "loss", "gain per second"],
         );
         write_row(&mut text, &["---", "---", "---", "---", "---"]);
-        for own in &self.phases {
-            for (seconds, loss, gain) in &own.points {
+        for losses in &self.phases {
+            for (seconds, loss, gain) in &losses.points {
                 let cells = [
-                    own.phase.name(),
-                    &own.count.to_string(),
+                    losses.phase.name(),
+                    &losses.count.to_string(),
                     &format!("{seconds:.2}"),
                     &format!("{:.3}", 100.0 * loss),
                     &format!("{:.4}", 100.0 * gain),
@@ -109,7 +110,7 @@ impl TimeValueReport {
                 write_row(&mut text, &cells);
             }
         }
-        text += "\nWhat a second is worth by the curves through them:\n\n";
+        text += "\nThe value of a second by the fitted curves:\n\n";
         let turns = [0.2, 1.0, 4.0, 20.0];
         let heads = turns.map(|seconds| format!("turns of {seconds} s"));
         let mut head = vec!["phase"];
@@ -130,9 +131,9 @@ impl TimeValueReport {
 
 impl PhaseLosses {
     fn from_rows(phase: BagPhase, rows: &[PhaseRow], rate: f64) -> Option<Self> {
-        let own = || rows.iter().filter(|row| row.phase == phase);
+        let rows = || rows.iter().filter(|row| row.phase == phase);
         let mut points: Vec<(f64, f64, f64)> = Vec::new();
-        for row in own() {
+        for row in rows() {
             let seconds = row.samples as f64 / rate;
             let gain = points.last().map_or(0.0, |&(before, loss, _)| {
                 (loss - row.loss) / (seconds - before).max(f64::MIN_POSITIVE)
@@ -141,7 +142,7 @@ impl PhaseLosses {
         }
         Some(Self {
             phase,
-            count: own().next()?.count,
+            count: rows().next()?.count,
             points,
         })
     }
@@ -159,18 +160,18 @@ mod tests {
     use super::*;
     use crate::stopping::{Observation, ObservationPlan};
 
-    /// Searches that find the better of two plays after so many looks.
+    /// Returns searches that find the better of two plays after these snapshots.
     fn log(found_after: &[usize], in_bag: u32) -> ObservationLog {
-        let looks = snapshots_for_budgets(1_000.0);
-        let snapshot = |look: &u32, first: u32| {
+        let snapshot_samples = snapshots_for_budgets(1_000.0);
+        let snapshot = |samples: &u32, first: u32| {
             let mut snapshot = SimSnapshot {
                 arms: 2,
-                samples: u64::from(*look),
+                samples: u64::from(*samples),
                 in_bag,
                 ..SimSnapshot::default()
             };
-            for (place, candidate) in [first, 1 - first].into_iter().enumerate() {
-                snapshot.top[place] = SimArm {
+            for (rank, candidate) in [first, 1 - first].into_iter().enumerate() {
+                snapshot.top[rank] = SimArm {
                     candidate,
                     posterior_mean: if candidate == 0 { 0.6 } else { 0.5 },
                     samples: 9,
@@ -180,10 +181,10 @@ mod tests {
             snapshot
         };
         let run = |after: usize| -> Vec<SimSnapshot> {
-            let found = |place: usize| u32::from(place < after);
-            let looks = looks.iter().enumerate();
-            looks
-                .map(|(place, look)| snapshot(look, found(place)))
+            let first = |index: usize| u32::from(index < after);
+            let snapshots = snapshot_samples.iter().enumerate();
+            snapshots
+                .map(|(index, samples)| snapshot(samples, first(index)))
                 .collect()
         };
         let observations = found_after
@@ -201,7 +202,7 @@ mod tests {
                 seed: 1,
                 runs: 2,
                 samples: 30_000,
-                snapshot_samples: looks,
+                snapshot_samples,
                 long_every: 0,
                 long_samples: 0,
             },
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn budgets_become_samples() {
+    fn budgets_are_rounded_to_multiples_of_100_samples() {
         assert_eq!(
             snapshots_for_budgets(1_000.0),
             [500, 1_000, 2_000, 5_000, 10_000, 30_000]
@@ -219,25 +220,25 @@ mod tests {
     }
 
     #[test]
-    fn a_second_is_worth_what_it_takes_off_the_loss() {
-        // One of four is found out between 2 s and 5 s, one between 5 and 10.
-        let found = TimeValueReport::fit(&log(&[0, 0, 3, 4], 40), 1_000.0).unwrap();
-        let [own] = &found.phases[..] else {
-            panic!("one phase")
+    fn the_value_of_a_second_is_the_reduction_of_the_loss() {
+        // One position of four is decided between 2 s and 5 s, one between 5 s and 10 s.
+        let report = TimeValueReport::fit(&log(&[0, 0, 3, 4], 40), 1_000.0).unwrap();
+        let [middle] = &report.phases[..] else {
+            panic!("not one phase")
         };
-        assert_eq!((own.phase, own.count), (BagPhase::Middle, 8));
-        let losses: Vec<f64> = own.points.iter().map(|point| point.1).collect();
+        assert_eq!((middle.phase, middle.count), (BagPhase::Middle, 8));
+        let losses: Vec<f64> = middle.points.iter().map(|point| point.1).collect();
         for (loss, expected) in losses.iter().zip([0.05, 0.05, 0.05, 0.025, 0.0, 0.0]) {
             assert!((loss - expected).abs() < 1e-9);
         }
-        let curve = found.value.curve(BagPhase::Middle);
+        let curve = report.value.curve(BagPhase::Middle);
         assert!(
             curve.gain_after(Duration::from_secs(1)) > curve.gain_after(Duration::from_secs(5))
         );
-        assert_eq!(curve, found.value.curve(BagPhase::Endgame));
-        assert_eq!(found.value.positions(), 4);
+        assert_eq!(curve, report.value.curve(BagPhase::Endgame));
+        assert_eq!(report.value.positions(), 4);
         assert!(
-            found
+            report
                 .to_markdown()
                 .contains("| middle | 8 | 5.00 | 2.500 | 0.8333 |")
         );

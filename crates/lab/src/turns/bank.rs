@@ -1,147 +1,149 @@
-//! Watched turns of games that are searched depth by depth, as a file has them:
-//! a line of JSON for the plan, and one for each game.
+//! The file format of recorded turns of games that are searched depth by depth.
+//!
+//! The first line is the plan, and each other line is a game, all in JSON.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::{Checkpoint, Score, ScoreUnit, Side, TurnFeatures};
 
 use super::turn::{RecordedTurn, TurnSnapshot};
 
-/// The version of what a file says.
+/// The version of the file format.
 pub const BANK_VERSION: u32 = 1;
 
-/// A watched turn stands for no more than this, whatever a file says.
+/// Maximum number of turns that a recorded turn represents.
+///
+/// It limits the memory for a file with an invalid [`BankPlan::every`].
 const MAX_EVERY: u32 = 100;
 
-/// How turns were watched.
+/// The settings of a recording.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BankPlan {
-    /// [`BANK_VERSION`].
+    /// The version of the file format, [`BANK_VERSION`].
     pub version: u32,
-    /// The game, its rule set and its board, in words.
+    /// The game, its rule set, and its board size.
     pub subject: String,
-    /// Nodes of a watched search.
+    /// Nodes of a recorded search.
     pub nodes: u64,
-    /// Nodes of each search by which a chosen move is judged.
+    /// Nodes of the search that evaluates a chosen move.
     pub reference_nodes: u64,
-    /// Nodes of the moves in between, which are not watched.
+    /// Nodes per move in the other turns.
     pub playing_nodes: u64,
-    /// Every so many-th turn of a side is watched, and stands for those in
-    /// between.
+    /// Interval of recorded turns of a side; each represents this many turns.
     pub every: u32,
-    /// The score that is a chance of about 73 % to win.
+    /// The score for a winning chance of about 73%.
     pub scale: u32,
 }
 
 impl BankPlan {
-    /// In what this differs from another plan, in words; none if in nothing.
+    /// Describes the first difference from another plan; `None` if they are equal.
     #[must_use]
-    pub fn difference(&self, wanted: &Self) -> Option<String> {
+    pub fn difference(&self, other: &Self) -> Option<String> {
         let numbers = |plan: &Self| {
             [
                 ("version", u64::from(plan.version)),
-                ("nodes", plan.nodes),
-                ("reference nodes", plan.reference_nodes),
-                ("playing nodes", plan.playing_nodes),
-                ("turns between", plan.every.into()),
+                ("number of nodes", plan.nodes),
+                ("number of reference nodes", plan.reference_nodes),
+                ("number of playing nodes", plan.playing_nodes),
+                ("interval of turns", plan.every.into()),
                 ("scale", plan.scale.into()),
             ]
         };
-        if self.subject != wanted.subject {
-            return Some(format!("it is {}, not {}", self.subject, wanted.subject));
+        if self.subject != other.subject {
+            return Some(format!("it is {}, not {}", self.subject, other.subject));
         }
-        let mut pairs = numbers(self).into_iter().zip(numbers(wanted));
-        let (own, other) = pairs.find(|(own, other)| own != other)?;
-        Some(format!("its {} are {}, not {}", own.0, own.1, other.1))
+        let mut pairs = numbers(self).into_iter().zip(numbers(other));
+        let ((name, own), (_, other)) = pairs.find(|(own, other)| own != other)?;
+        Some(format!("its {name} is {own}, not {other}"))
     }
 }
 
-/// A game whose turns were watched.
+/// A recorded game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BankGame {
-    /// Its number, which is that of its opening.
+    /// The number of the game and of its opening.
     pub game: u32,
-    /// The turns, in the order of the game.
+    /// The recorded turns, in the order of the game.
     pub turns: Vec<BankTurn>,
 }
 
-/// A watched turn.
+/// A recorded turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BankTurn {
-    /// Whose it was.
+    /// The side to move.
     pub side: Side,
-    /// How far the game had come, from 0 to 1.
+    /// Progress of the game, from 0 to 1.
     pub phase: f64,
-    /// Own turns that were expected.
+    /// Expected number of remaining turns of the side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns_left: Option<u32>,
-    /// Could a move be chosen?
+    /// Whether the side had more than one move.
     pub choice: bool,
-    /// Had the search come to its end?
+    /// Whether the search was finished.
     pub complete: bool,
-    /// The depths that were completed.
+    /// The completed depths.
     pub depths: Vec<BankDepth>,
 }
 
 /// A completed depth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BankDepth {
-    /// Which one.
+    /// The depth.
     pub depth: u32,
-    /// Nodes up to its end.
+    /// Number of nodes up to its end.
     pub nodes: u64,
     /// The score of the best move.
     pub score: i32,
-    /// Did it first come out below its window?
+    /// Whether the depth failed low at first.
     #[serde(default, skip_serializing_if = "is_false")]
     pub low: bool,
-    /// Did the best move change?
+    /// Whether the best move changed.
     #[serde(default, skip_serializing_if = "is_false")]
     pub changed: bool,
-    /// Thousandths of its nodes that went into the best move.
+    /// Share of the depth's nodes spent on the best move, in thousandths.
     pub effort: u32,
-    /// How far the best move was ahead, at least: in older files only, and
-    /// nothing reads it.
+    /// A lower bound of the lead of the best move; unused, only in older files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gap: Option<i32>,
     /// The best move.
     pub best: String,
-    /// What it loses.
+    /// Loss of the best move, as a share of a game.
     pub regret: f64,
 }
 
 #[expect(
     clippy::trivially_copy_pass_by_ref,
-    reason = "serde asks with a reference"
+    reason = "serde passes a reference"
 )]
 const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
 impl BankGame {
-    /// The turns of each side as games to be replayed, each standing for
-    /// `every` of them.
+    /// Returns the turns of each side, as games to replay.
+    ///
+    /// Each turn is repeated `every` times, and sides without turns are left out.
     #[must_use]
     pub fn sequences(&self, every: u32) -> Vec<Vec<RecordedTurn>> {
-        let of_side = |side: Side| {
+        let side_turns = |side: Side| {
             let own = self.turns.iter().filter(|turn| turn.side == side);
             let every = every.clamp(1, MAX_EVERY) as usize;
-            let often = |turn| std::iter::repeat_n(RecordedTurn::from(turn), every);
-            own.flat_map(often).collect::<Vec<_>>()
+            let repeat = |turn| std::iter::repeat_n(RecordedTurn::from(turn), every);
+            own.flat_map(repeat).collect::<Vec<_>>()
         };
-        let sequences = [Side::First, Side::Second].map(of_side);
-        let is_played = |turns: &Vec<RecordedTurn>| !turns.is_empty();
-        sequences.into_iter().filter(is_played).collect()
+        let sequences = [Side::First, Side::Second].map(side_turns);
+        let has_turns = |turns: &Vec<RecordedTurn>| !turns.is_empty();
+        sequences.into_iter().filter(has_turns).collect()
     }
 }
 
 impl From<&BankTurn> for RecordedTurn {
     fn from(turn: &BankTurn) -> Self {
-        let signals = TurnFeatures {
+        let features = TurnFeatures {
             phase: turn.phase,
             turns_left: turn.turns_left,
             ..TurnFeatures::default()
         };
-        let look = |depth: &BankDepth| TurnSnapshot {
+        let snapshot = |depth: &BankDepth| TurnSnapshot {
             checkpoint: Checkpoint {
                 depth: depth.depth,
                 nodes: depth.nodes,
@@ -156,12 +158,12 @@ impl From<&BankTurn> for RecordedTurn {
             regret: depth.regret,
         };
         Self {
-            features: signals,
-            features_after_generation: signals,
+            features,
+            features_after_generation: features,
             root_moves: 1 + usize::from(turn.choice),
             unit: ScoreUnit::Centi,
             regret_without_search: turn.depths.first().map_or(0.0, |depth| depth.regret),
-            snapshots: turn.depths.iter().map(look).collect(),
+            snapshots: turn.depths.iter().map(snapshot).collect(),
             is_complete: turn.complete,
         }
     }
@@ -184,21 +186,21 @@ mod tests {
     }
 
     #[test]
-    fn plans_tell_in_what_they_differ() {
+    fn differences_of_plans_are_named() {
         assert_eq!(plan().difference(&plan()), None);
         let other = BankPlan { every: 3, ..plan() };
-        let said = plan().difference(&other);
-        assert_eq!(said.as_deref(), Some("its turns between are 2, not 3"));
+        let difference = plan().difference(&other).unwrap();
+        assert_eq!(difference, "its interval of turns is 2, not 3");
         let chess = BankPlan {
             subject: "chess standard".to_owned(),
             ..plan()
         };
-        let said = plan().difference(&chess).unwrap();
-        assert_eq!(said, "it is gomoku freestyle 15, not chess standard");
+        let difference = plan().difference(&chess).unwrap();
+        assert_eq!(difference, "it is gomoku freestyle 15, not chess standard");
     }
 
     #[test]
-    fn a_watched_turn_stands_for_several_of_its_side() {
+    fn recorded_turns_are_repeated_in_the_game_of_their_side() {
         let turn = |side, regret| BankTurn {
             side,
             phase: 0.5,
@@ -222,15 +224,11 @@ mod tests {
             turns: vec![turn(Side::First, 0.1), turn(Side::First, 0.2)],
         };
         let sequences = game.sequences(2);
-        assert_eq!(sequences.len(), 1, "nobody watched the other side");
+        assert_eq!(sequences.len(), 1, "the other side has no turns");
         let regrets = sequences[0].iter().map(|turn| turn.snapshots[0].regret);
         assert_eq!(regrets.collect::<Vec<_>>(), [0.1, 0.1, 0.2, 0.2]);
-        let odd = game.sequences(u32::MAX);
-        assert_eq!(
-            odd[0].len(),
-            2 * MAX_EVERY as usize,
-            "files may say anything"
-        );
+        let limited = game.sequences(u32::MAX);
+        assert_eq!(limited[0].len(), 2 * MAX_EVERY as usize);
         assert_eq!(sequences[0][0].root_moves, 2);
     }
 }

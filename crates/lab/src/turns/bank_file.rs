@@ -1,6 +1,6 @@
-//! A bank of recorded games in a file: one line of JSON each, the plan first.
+//! Files of recorded games; see [`bank`](super::bank) for the format.
 //!
-//! The file only grows; an incomplete last line is dropped.
+//! Lines are only appended, and an incomplete last line is removed.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,22 +19,22 @@ pub struct Bank {
     pub games: Vec<BankGame>,
 }
 
-/// A bank that grows.
+/// A bank in a file, to which games are appended.
 pub struct BankFile {
     path: PathBuf,
     file: AppendFile,
     bank: Bank,
 }
 
-/// An error that keeps a bank from being read or continued.
+/// An error that prevents a bank from being read or resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum BankError {
     /// The file is empty.
-    #[error("`{}` is empty; make a bank with zeitnot clock record", .0.display())]
+    #[error("`{}` is empty; make a bank with `zeitnot clock record`", .0.display())]
     Empty(PathBuf),
     /// The first line is not a plan.
     #[error(
-        "`{}`, line 1: this is no bank of watched turns ({error}); make one with zeitnot clock record",
+        "`{}`, line 1: not a bank of recorded turns ({error}); make one with `zeitnot clock record`",
         path.display()
     )]
     InvalidPlan {
@@ -44,7 +44,7 @@ pub enum BankError {
         error: serde_json::Error,
     },
     /// Another version of this program made the bank.
-    #[error("`{}`, line 1: version {version} is not known here; make a new bank", path.display())]
+    #[error("`{}`, line 1: version {version} is not supported; make a new bank", path.display())]
     UnknownVersion {
         /// The file.
         path: PathBuf,
@@ -52,7 +52,7 @@ pub enum BankError {
         version: u32,
     },
     /// A line is not a game.
-    #[error("`{}`, line {line}: this is no watched game ({error}); take the line out", path.display())]
+    #[error("`{}`, line {line}: not a recorded game ({error}); delete the line", path.display())]
     InvalidGame {
         /// The file.
         path: PathBuf,
@@ -62,7 +62,10 @@ pub enum BankError {
         error: serde_json::Error,
     },
     /// The bank has another plan.
-    #[error("`{}`: these turns were watched otherwise than what is asked for: {difference}", path.display())]
+    #[error(
+        "`{}` was recorded with other settings: {difference}; use the same settings or another file",
+        path.display()
+    )]
     OtherPlan {
         /// The file.
         path: PathBuf,
@@ -79,44 +82,45 @@ impl Bank {
     ///
     /// # Errors
     ///
-    /// [`BankError`] names the line.
+    /// Fails if the text is not a bank; the error names the line.
     pub fn parse(path: &Path, text: &str) -> Result<Self, BankError> {
         parse(path, text)?.ok_or_else(|| BankError::Empty(path.to_owned()))
     }
 }
 
 impl BankFile {
-    /// Continues the file at `path`, which contains `text`, or starts it.
+    /// Resumes the file at `path`, which contains `text`, or creates it.
     ///
     /// # Errors
     ///
-    /// The text is not a bank of this plan, or the file could not be written.
+    /// Fails if the text is not a bank with this plan, or the file could not be written.
     pub fn open(path: &Path, text: &str, plan: &BankPlan) -> Result<Self, BankError> {
-        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-        let known = parse(path, whole)?;
-        if let Some(difference) = known.as_ref().and_then(|bank| bank.plan.difference(plan)) {
+        let valid = text.rfind('\n').map_or("", |end| &text[..=end]);
+        let existing = parse(path, valid)?;
+        let existing_plan = existing.as_ref().map(|bank| &bank.plan);
+        if let Some(difference) = existing_plan.and_then(|existing| existing.difference(plan)) {
             return Err(BankError::OtherPlan {
                 path: path.to_owned(),
                 difference,
             });
         }
-        let file = AppendFile::open(path, "bank", whole.len())?;
-        let is_new = known.is_none();
-        let mut own = Self {
+        let file = AppendFile::open(path, "bank", valid.len())?;
+        let is_new = existing.is_none();
+        let mut bank_file = Self {
             path: path.to_owned(),
             file,
-            bank: known.unwrap_or_else(|| Bank {
+            bank: existing.unwrap_or_else(|| Bank {
                 plan: plan.clone(),
                 games: Vec::new(),
             }),
         };
         if is_new {
-            own.write(plan)?;
+            bank_file.write(plan)?;
         }
-        Ok(own)
+        Ok(bank_file)
     }
 
-    /// The games of the file.
+    /// Returns the content of the file.
     #[must_use]
     pub const fn bank(&self) -> &Bank {
         &self.bank
@@ -139,7 +143,7 @@ impl BankFile {
     }
 }
 
-/// Returns the bank in a text; `None` if the text is empty.
+/// Parses a bank; returns `None` if the text is empty.
 fn parse(path: &Path, text: &str) -> Result<Option<Bank>, BankError> {
     let mut lines = text.lines().zip(1_u32..);
     let Some((head, _)) = lines.next() else {

@@ -1,4 +1,4 @@
-//! Records the games of a bank on several threads.
+//! Recording the games of a bank on several threads.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -25,12 +25,12 @@ pub fn bank_subject(openings: &OpeningContext) -> String {
     )
 }
 
-/// Returns the numbers of the first `games` games that a bank does not have.
+/// Returns the numbers of the missing games among the first `games`.
 #[must_use]
 pub fn missing_games(bank: &Bank, games: u32) -> Vec<u32> {
-    let known: BTreeSet<u32> = bank.games.iter().map(|game| game.game).collect();
+    let recorded: BTreeSet<u32> = bank.games.iter().map(|game| game.game).collect();
     (0..games)
-        .filter(|number| !known.contains(number))
+        .filter(|number| !recorded.contains(number))
         .collect()
 }
 
@@ -40,15 +40,15 @@ pub struct BankRun<'a> {
     pub plan: &'a BankPlan,
     /// The game.
     pub game: &'a Arc<dyn Game>,
-    /// Rule set and board of the openings.
+    /// The rule set and board size of the openings.
     pub openings: &'a OpeningContext,
-    /// Openings of the games.
+    /// The openings of the games.
     pub book: &'a OpeningBook,
-    /// Settings of the searches.
+    /// The settings of the searches.
     pub settings: &'a Settings,
-    /// Clock of the searches.
+    /// The time source of the searches.
     pub time: &'a Arc<dyn TimeSource>,
-    /// Games at the same time.
+    /// Number of threads, each of which plays one game at a time.
     pub threads: u32,
     /// Ends the run when set.
     pub stop: &'static AtomicBool,
@@ -57,12 +57,12 @@ pub struct BankRun<'a> {
 }
 
 impl BankRun<'_> {
-    /// Plays the games of these numbers and adds them to the file.
+    /// Plays the games with these numbers and adds them to the file.
     ///
     /// # Errors
     ///
-    /// A game cannot be played, a thread could not be started, or the file could not
-    /// be written.
+    /// Fails if a game cannot be played, a thread could not be started, or the file could
+    /// not be written.
     pub fn record(&self, games: &[u32], file: BankFile) -> Result<Bank, LabError> {
         let next = AtomicU32::new(0);
         let file = Mutex::new(file);

@@ -1,4 +1,4 @@
-//! Several settings on the same turns.
+//! Comparison of settings on the same turns.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,57 +8,56 @@ use zeitnot_core::{Settings, StopReason};
 use super::replay::{Replay, ReplayConditions, ReplayedGame};
 use super::turn::RecordedTurn;
 
-/// Games that have nothing to do with those of other blocks.
+/// Games that are independent of those in other blocks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameBlock {
-    /// Each a game's turns of one side.
+    /// The games, each with the turns of one side.
     pub games: Vec<Vec<RecordedTurn>>,
 }
 
-/// A mean, and how far it may be off: 95 of 100 such intervals hold the truth.
+/// A mean with a 95% confidence interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MeanEstimate {
     /// The mean.
     pub mean: f64,
-    /// Half the width of the interval; none where there is too little to tell.
+    /// Half of the interval's width; `None` with fewer than two samples.
     pub half_width: Option<f64>,
 }
 
 impl MeanEstimate {
-    /// Of numbers that are independent of each other.
-    fn from_samples(numbers: &[f64]) -> Self {
-        let count = numbers.len() as f64;
-        let mean = numbers.iter().sum::<f64>() / count.max(1.0);
-        let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-        let deviation = (squares / (count - 1.0) / count).sqrt();
+    /// Estimates the mean from independent samples.
+    fn from_samples(samples: &[f64]) -> Self {
+        let count = samples.len() as f64;
+        let mean = samples.iter().sum::<f64>() / count.max(1.0);
+        let squares: f64 = samples.iter().map(|sample| (sample - mean).powi(2)).sum();
+        let error = (squares / (count - 1.0) / count).sqrt();
         Self {
             mean,
-            half_width: (numbers.len() > 1).then_some(1.96 * deviation),
+            half_width: (samples.len() > 1).then_some(1.96 * error),
         }
     }
 }
 
-/// What some settings come to.
+/// The result of replays with some settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsResult {
-    /// Games that were replayed.
+    /// Number of replayed games.
     pub games: usize,
-    /// Turns a game.
+    /// Mean number of turns per game.
     pub turns: f64,
-    /// What all moves of a game lose together, a share of a game.
+    /// Total regret of a game's moves, as a share of a game.
     pub regret: MeanEstimate,
-    /// How much more that is than with the first settings.
+    /// Difference of the regret from that with the first settings.
     pub difference: MeanEstimate,
-    /// The share of the time that was left at the end.
+    /// Mean share of the time that is unused at the end.
     pub unused: f64,
-    /// Games whose clock ran out.
+    /// Number of games lost on time.
     pub forfeits: usize,
-    /// How many turns ended for which reason, and what they took on average.
+    /// Number of turns and their mean time, by the reason why they ended.
     pub reasons: BTreeMap<StopReason, (usize, Duration)>,
 }
 
-/// Replays all games with each of these settings. Differences are those to the
-/// first ones.
+/// Replays all games with each of these settings.
 #[must_use]
 pub fn compare(
     blocks: &[GameBlock],
@@ -92,10 +91,10 @@ pub fn compare(
     all
 }
 
-/// What a game of a block loses on average.
+/// Returns the mean regret per game.
 fn mean_regret(games: &[ReplayedGame]) -> f64 {
-    let of_game = |game: &ReplayedGame| game.turns.iter().map(|turn| turn.regret).sum::<f64>();
-    games.iter().map(of_game).sum::<f64>() / games.len().max(1) as f64
+    let regret = |game: &ReplayedGame| game.turns.iter().map(|turn| turn.regret).sum::<f64>();
+    games.iter().map(regret).sum::<f64>() / games.len().max(1) as f64
 }
 
 fn summarize(
@@ -104,8 +103,8 @@ fn summarize(
     difference: MeanEstimate,
     conditions: &ReplayConditions,
 ) -> SettingsResult {
-    let mean = |of: &dyn Fn(&ReplayedGame) -> f64| {
-        games.iter().map(of).sum::<f64>() / games.len().max(1) as f64
+    let mean = |value: &dyn Fn(&ReplayedGame) -> f64| {
+        games.iter().map(value).sum::<f64>() / games.len().max(1) as f64
     };
     let mut reasons: BTreeMap<StopReason, (usize, Duration)> = BTreeMap::new();
     for turn in games.iter().flat_map(|game| &game.turns) {
@@ -116,7 +115,7 @@ fn summarize(
     for (count, time) in reasons.values_mut() {
         *time /= u32::try_from(*count).unwrap_or(u32::MAX).max(1);
     }
-    let granted = |game: &ReplayedGame| {
+    let total_time = |game: &ReplayedGame| {
         let turns = u32::try_from(game.turns.len()).unwrap_or(u32::MAX);
         let increments = conditions.increment.saturating_mul(turns);
         conditions.initial.saturating_add(increments).as_secs_f64()
@@ -126,7 +125,7 @@ fn summarize(
         turns: mean(&|game| game.turns.len() as f64),
         regret,
         difference,
-        unused: mean(&|game| game.unused.as_secs_f64() / granted(game).max(1e-9)),
+        unused: mean(&|game| game.unused.as_secs_f64() / total_time(game).max(1e-9)),
         forfeits: games.iter().filter(|game| game.is_forfeit).count(),
         reasons,
     }
@@ -137,17 +136,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_estimate_tells_its_interval() {
+    fn means_have_a_confidence_interval() {
         let estimate = MeanEstimate::from_samples(&[1.0, 2.0, 3.0, 4.0]);
         assert_eq!(estimate.mean, 2.5);
-        // Standard deviation 1.291, of the mean 0.6455.
+        // The standard deviation is 1.291, and the standard error 0.6455.
         assert!((estimate.half_width.unwrap() - 1.265_2).abs() < 1e-4);
         assert_eq!(MeanEstimate::from_samples(&[7.0]).half_width, None);
         assert_eq!(MeanEstimate::from_samples(&[]).mean, 0.0);
     }
 
     #[test]
-    fn nothing_to_replay_is_told_as_such() {
+    fn without_games_the_result_is_zero() {
         let conditions = ReplayConditions {
             initial: Duration::from_secs(1),
             increment: Duration::ZERO,

@@ -1,4 +1,4 @@
-//! Plays games and watches searches on the way.
+//! Recording of searches in games of the engine against itself.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,14 +13,15 @@ use zeitnot_core::{
 
 use super::bank::{BankDepth, BankGame, BankPlan, BankTurn};
 
-/// Turns of both sides after which a game is not played on.
+/// Maximum number of plies in a game.
 const MAX_PLIES: u32 = 300;
 
-/// What is chosen in the first part of a watched search is not judged by
-/// searches of its own, because nobody ends a turn there.
+/// Reciprocal of the first part of a search whose choices are not evaluated.
+///
+/// Turns do not end that early.
 const EARLY_FRACTION: u64 = 100;
 
-/// Why nothing could be watched.
+/// An error that prevents a recording.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordingError {
     /// A move cannot be played.
@@ -29,27 +30,27 @@ pub enum RecordingError {
     /// An option is missing.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// There is no memory for the search.
+    /// The tables could not be allocated.
     #[error(transparent)]
     Table(#[from] TableError),
 }
 
-/// Plays one game after the other, on one thread.
+/// A recorder of games on one thread.
 pub struct TurnRecorder<'plan> {
     plan: &'plan BankPlan,
-    /// Each side remembers what it has searched, as it does in a game.
+    /// The players, which keep their tables during a game.
     players: [Worker; 2],
-    /// Begins every judgement with nothing in mind.
+    /// The evaluator of chosen moves, which starts each search with empty tables.
     evaluator: Worker,
     stop: &'static AtomicBool,
 }
 
 impl<'plan> TurnRecorder<'plan> {
-    /// Watches searches of a game with these settings, until `stop` is set.
+    /// Creates a recorder of searches with these settings, which `stop` interrupts.
     ///
     /// # Errors
     ///
-    /// There is no memory for the tables.
+    /// Fails if an option is missing or the tables could not be allocated.
     pub fn new(
         plan: &'plan BankPlan,
         game: &Arc<dyn Game>,
@@ -67,12 +68,11 @@ impl<'plan> TurnRecorder<'plan> {
         })
     }
 
-    /// Plays a game on from a position and watches its turns; none if it was
-    /// told to stop.
+    /// Plays a game from a position and records its turns; `None` if interrupted.
     ///
     /// # Errors
     ///
-    /// A move cannot be played.
+    /// Fails if a move cannot be played.
     pub fn play(
         &mut self,
         number: u32,
@@ -82,15 +82,15 @@ impl<'plan> TurnRecorder<'plan> {
             player.clear();
         }
         let mut turns = Vec::new();
-        // Sides are watched in different turns of theirs, games as well, so that
-        // all parts of games are.
+        // The first recorded turn depends on the game, so that all parts of games are
+        // recorded.
         let first = number % self.plan.every.max(1);
         for ply in 0..MAX_PLIES {
             if position.status() != Status::Ongoing {
                 break;
             }
-            let watched = (ply / 2 + first).is_multiple_of(self.plan.every.max(1));
-            let best = match watched {
+            let is_recorded = (ply / 2 + first).is_multiple_of(self.plan.every.max(1));
+            let best = match is_recorded {
                 true => self.record_turn(&*position, &mut turns)?,
                 false => {
                     let limits = Limits::nodes(self.plan.playing_nodes);
@@ -109,45 +109,45 @@ impl<'plan> TurnRecorder<'plan> {
         Ok(Some(BankGame { game, turns }))
     }
 
-    /// Watches the search of a position, and returns what it came to.
+    /// Records the search of a position, and returns its best move.
     fn record_turn(
         &mut self,
         position: &dyn Position,
         turns: &mut Vec<BankTurn>,
     ) -> Result<Option<Move>, RecordingError> {
-        let seen = Arc::new(Mutex::new(Vec::new()));
-        let scribe = RecordingAdvisor {
-            checkpoints: Arc::clone(&seen),
+        let checkpoints = Arc::new(Mutex::new(Vec::new()));
+        let advisor = RecordingAdvisor {
+            checkpoints: Arc::clone(&checkpoints),
             stop: self.stop,
         };
         let mut best_by_depth = BTreeMap::new();
         let limits = Limits::nodes(self.plan.nodes);
-        let answer = self.search(position, limits, Some(Box::new(scribe)), &mut |report| {
-            if let ProgressEvent::Info(info) = report
+        let answer = self.search(position, limits, Some(Box::new(advisor)), &mut |event| {
+            if let ProgressEvent::Info(info) = event
                 && info.is_complete()
                 && let Some(best) = info.lines.first().and_then(|line| line.moves.first())
             {
                 best_by_depth.insert(info.depth, *best);
             }
         });
-        let seen = seen.lock_ok().clone();
+        let checkpoints = checkpoints.lock_ok().clone();
         if self.stop.load(Ordering::Relaxed) {
             return Ok(answer.best);
         }
-        let mut worths = BTreeMap::new();
+        let mut win_chances = BTreeMap::new();
         let is_late =
             |checkpoint: &&Checkpoint| checkpoint.nodes >= self.plan.nodes / EARLY_FRACTION;
-        let late: Vec<&Checkpoint> = seen.iter().filter(is_late).collect();
-        // Of a search that is over early, what it came to.
-        for checkpoint in late.iter().copied().chain(seen.last()) {
+        let late: Vec<&Checkpoint> = checkpoints.iter().filter(is_late).collect();
+        // The last choice is evaluated even if the search ended early.
+        for checkpoint in late.iter().copied().chain(checkpoints.last()) {
             if let Some(best) = best_by_depth.get(&checkpoint.depth)
-                && !worths.contains_key(&best.0)
+                && !win_chances.contains_key(&best.0)
             {
-                worths.insert(best.0, self.win_chance_after(position, *best)?);
+                win_chances.insert(best.0, self.win_chance_after(position, *best)?);
             }
         }
-        let most = worths.values().copied().fold(0.0, f64::max);
-        let least = worths.values().copied().fold(most, f64::min);
+        let max = win_chances.values().copied().fold(0.0, f64::max);
+        let min = win_chances.values().copied().fold(max, f64::min);
         let depth = |checkpoint: &Checkpoint| {
             let best = best_by_depth.get(&checkpoint.depth)?;
             Some(BankDepth {
@@ -159,22 +159,22 @@ impl<'plan> TurnRecorder<'plan> {
                 effort: checkpoint.effort,
                 gap: None,
                 best: position.format_move(*best, Notation::Engine),
-                regret: most - worths.get(&best.0).copied().unwrap_or(least),
+                regret: max - win_chances.get(&best.0).copied().unwrap_or(min),
             })
         };
-        let signals = position.turn_features();
+        let features = position.turn_features();
         turns.push(BankTurn {
             side: position.side_to_move(),
-            phase: signals.phase,
-            turns_left: signals.turns_left,
+            phase: features.phase,
+            turns_left: features.turns_left,
             choice: position.has_choice(),
             complete: answer.reason != StopReason::Nodes,
-            depths: seen.iter().filter_map(depth).collect(),
+            depths: checkpoints.iter().filter_map(depth).collect(),
         });
         Ok(answer.best)
     }
 
-    /// What a move is worth to who makes it: a chance to win.
+    /// Returns the winning chance of the side to move after its move `mv`.
     fn win_chance_after(
         &mut self,
         position: &dyn Position,
@@ -191,8 +191,8 @@ impl<'plan> TurnRecorder<'plan> {
         self.evaluator.clear();
         let limits = Limits::nodes(self.plan.reference_nodes);
         let request = Request::new(after, limits, self.evaluator.time().now());
-        let signals = Arc::new(StopSignal::new(false));
-        let answer = self.evaluator.answer(request, &signals, &mut |_| ());
+        let signal = Arc::new(StopSignal::new(false));
+        let answer = self.evaluator.answer(request, &signal, &mut |_| ());
         let score = answer.lines.first().map_or(Score::DRAW, |line| line.score);
         Ok(1.0 - win_chance(score, self.plan.scale))
     }
@@ -202,17 +202,17 @@ impl<'plan> TurnRecorder<'plan> {
         position: &dyn Position,
         limits: Limits,
         advisor: Option<Box<dyn Advisor>>,
-        report: &mut dyn FnMut(ProgressEvent),
+        on_event: &mut dyn FnMut(ProgressEvent),
     ) -> Answer {
         let player = &mut self.players[Side::index(position.side_to_move())];
         let mut request = Request::new(position.clone_box(), limits, player.time().now());
         request.advisor = advisor;
-        let signals = Arc::new(StopSignal::new(false));
-        player.answer(request, &signals, report)
+        let signal = Arc::new(StopSignal::new(false));
+        player.answer(request, &signal, on_event)
     }
 }
 
-/// The chance to win of the side to move.
+/// Returns the winning chance of the side to move.
 fn win_chance(score: Score, scale: u32) -> f64 {
     match score.mate_in() {
         Some(plies) => f64::from(u8::from(plies > 0)),
@@ -220,7 +220,7 @@ fn win_chance(score: Score, scale: u32) -> f64 {
     }
 }
 
-/// Writes down what there is to see.
+/// An advisor that records all checkpoints.
 struct RecordingAdvisor {
     checkpoints: Arc<Mutex<Vec<Checkpoint>>>,
     stop: &'static AtomicBool,
@@ -228,8 +228,7 @@ struct RecordingAdvisor {
 
 impl Advisor for RecordingAdvisor {
     fn advise(&mut self, checkpoint: &Checkpoint) -> Advice {
-        let mut seen = self.checkpoints.lock_ok();
-        seen.push(*checkpoint);
+        self.checkpoints.lock_ok().push(*checkpoint);
         match self.stop.load(Ordering::Relaxed) {
             true => Advice::Stop(StopReason::Advice),
             false => Advice::Continue,

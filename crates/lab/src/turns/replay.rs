@@ -1,4 +1,4 @@
-//! Watched turns played through as a game with a clock.
+//! Replay of recorded turns as a game with a clock.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,29 +12,30 @@ use zeitnot_core::{
 
 use super::turn::RecordedTurn;
 
-/// Under which clock, and on which machine.
+/// The clock and the speed of a replay.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReplayConditions {
-    /// What the clock shows at the beginning.
+    /// Initial time of the clock.
     pub initial: Duration,
-    /// What each move adds.
+    /// Time that each move adds.
     pub increment: Duration,
-    /// Nodes or samples that take a second.
+    /// Number of nodes or samples per second.
     pub rate: f64,
-    /// How long it takes to find the moves of a turn that has stages.
+    /// Time of move generation in a turn with stages.
     pub generation: Duration,
-    /// What is kept back in a turn for what comes after the search.
+    /// Time reserved in each turn for the work after the search.
     pub overhead: Duration,
-    /// What that really costs.
+    /// Time that the work after the search takes.
     pub lag: Duration,
-    /// The depth before which no search ends.
+    /// Minimum depth of a search.
     pub min_depth: u32,
 }
 
-/// Time of move generation in a turn with stages, time reserved in a turn of a match
-/// for the work after the search, and the time that this work takes.
+/// Time of move generation in a match.
 const GENERATION: Duration = Duration::from_millis(1);
+/// Time reserved in a match for the work after the search.
 const OVERHEAD: Duration = Duration::from_millis(10);
+/// Time that the work after the search takes in a match.
 const LAG: Duration = Duration::from_millis(1);
 
 impl ReplayConditions {
@@ -53,36 +54,36 @@ impl ReplayConditions {
     }
 }
 
-/// A turn that was replayed.
+/// A replayed turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReplayedTurn {
-    /// What its move loses.
+    /// Loss of the move, as a share of a game.
     pub regret: f64,
-    /// What it took, without the lag.
+    /// Time of the turn, without the lag.
     pub used: Duration,
-    /// Why it ended.
+    /// The reason why the turn ended.
     pub reason: StopReason,
 }
 
-/// A game that was replayed.
+/// A replayed game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayedGame {
-    /// Its turns.
+    /// The turns, in order.
     pub turns: Vec<ReplayedTurn>,
-    /// What the clock showed at the end.
+    /// Time left on the clock at the end.
     pub unused: Duration,
-    /// Did the clock run out?
+    /// Whether the clock ran out.
     pub is_forfeit: bool,
 }
 
-/// Replays games with certain settings.
+/// A replay of games with some settings.
 pub struct Replay<'a> {
     conditions: &'a ReplayConditions,
     settings: &'a Settings,
 }
 
 impl<'a> Replay<'a> {
-    /// Replays with these settings under these conditions.
+    /// Creates a replay with these settings and conditions.
     #[must_use]
     pub const fn new(settings: &'a Settings, conditions: &'a ReplayConditions) -> Self {
         Self {
@@ -91,25 +92,26 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Plays these turns one after the other. What is measured from turn to
-    /// turn is measured here, too, from the beginning of each game.
+    /// Replays these turns as one game.
+    ///
+    /// The clock manager adapts from turn to turn, as in a real game.
     #[must_use]
     pub fn play(&self, turns: &[&RecordedTurn]) -> ReplayedGame {
         let conditions = self.conditions;
-        let mut clocks = ClockManager::new(self.settings);
-        clocks.new_game(TimeControl {
+        let mut manager = ClockManager::new(self.settings);
+        manager.new_game(TimeControl {
             initial: Some(conditions.initial),
             increment: conditions.increment,
             ..TimeControl::default()
         });
         let mut left = conditions.initial;
-        let mut replayed = ReplayedGame {
+        let mut game = ReplayedGame {
             turns: Vec::with_capacity(turns.len()),
             unused: left,
             is_forfeit: false,
         };
         for turn in turns {
-            let plan = clocks.plan(&TurnRequest {
+            let plan = manager.plan(&TurnRequest {
                 side: Side::First,
                 features: turn.features,
                 unit: turn.unit,
@@ -121,20 +123,20 @@ impl<'a> Replay<'a> {
                 overhead: conditions.overhead,
                 ponder: false,
             });
-            let told = self.play_turn(turn, plan);
-            clocks.end_turn(Side::First, told.used);
-            let cost = told.used.saturating_add(conditions.lag);
-            replayed.is_forfeit |= cost > left;
+            let replayed = self.play_turn(turn, plan);
+            manager.end_turn(Side::First, replayed.used);
+            let cost = replayed.used.saturating_add(conditions.lag);
+            game.is_forfeit |= cost > left;
             left = left
                 .saturating_sub(cost)
                 .saturating_add(conditions.increment);
-            replayed.turns.push(told);
+            game.turns.push(replayed);
         }
-        replayed.unused = left;
-        replayed
+        game.unused = left;
+        game
     }
 
-    /// One turn by its plan. The judge is the one of every search.
+    /// Replays a turn by its plan, with the stop rule of real searches.
     fn play_turn(&self, turn: &RecordedTurn, plan: TurnPlan) -> ReplayedTurn {
         let TurnPlan {
             time,
@@ -144,7 +146,7 @@ impl<'a> Replay<'a> {
         let limit = time.map_or(Duration::MAX, |time| time.hard);
         let clock = Arc::new(ManualTime::new());
         let stage_end = StageDeadline::default();
-        let listener = advisor.map(|advisor| {
+        let advisor = advisor.map(|advisor| {
             let stage_end = stage_end.clone();
             Box::new(DeadlineAdvisor { advisor, stage_end }) as Box<dyn Advisor>
         });
@@ -153,11 +155,11 @@ impl<'a> Replay<'a> {
             min_depth: self.conditions.min_depth,
             ..Limits::default()
         };
-        let signals = Arc::new(StopSignal::new(false));
+        let signal = Arc::new(StopSignal::new(false));
         let time: Arc<dyn TimeSource> = Arc::clone(&clock) as _;
-        let begun = Moment::default();
-        let rule = StopRule::new(limits, begun, signals, time, listener);
-        let mut told = ReplayedTurn {
+        let arrived = Moment::default();
+        let rule = StopRule::new(limits, arrived, signal, time, advisor);
+        let mut replayed = ReplayedTurn {
             regret: turn.regret_without_search,
             used: Duration::ZERO,
             reason: StopReason::Complete,
@@ -167,9 +169,9 @@ impl<'a> Replay<'a> {
         if has_stages {
             start = self.conditions.generation;
             clock.advance(start);
-            told.used = start;
+            replayed.used = start;
             let skipped = rule.begin_stage(Stage::MoveGeneration, 0, &turn.features);
-            let is_hurried = skipped.is_some();
+            let skips_generation = skipped.is_some();
             rule.end_stage(&StageUse {
                 stage: Stage::MoveGeneration,
                 time: start,
@@ -177,50 +179,47 @@ impl<'a> Replay<'a> {
             });
             let features = &turn.features_after_generation;
             let skipped = rule.begin_stage(Stage::Simulation, 0, features);
-            if let Some(reason) = skipped.or(is_hurried.then_some(StopReason::LowTime)) {
-                return ReplayedTurn { reason, ..told };
+            if let Some(reason) = skipped.or(skips_generation.then_some(StopReason::LowTime)) {
+                return ReplayedTurn { reason, ..replayed };
             }
         }
         let end = stage_end.get().unwrap_or(Duration::MAX).min(limit);
-        let moment_of = |look| {
-            let since = RecordedTurn::snapshot_time(look, self.conditions.rate);
-            start.saturating_add(since)
-        };
-        let ended = turn.snapshots.iter().find_map(|look| {
-            let moment = moment_of(look);
-            if moment >= end {
-                told.used = end.max(told.used);
+        let ended = turn.snapshots.iter().find_map(|snapshot| {
+            let time = RecordedTurn::snapshot_time(snapshot, self.conditions.rate);
+            let elapsed = start.saturating_add(time);
+            if elapsed >= end {
+                replayed.used = end.max(replayed.used);
                 return Some(StopReason::Time);
             }
-            clock.advance(moment.saturating_sub(told.used));
-            (told.used, told.regret) = (moment, look.regret);
+            clock.advance(elapsed.saturating_sub(replayed.used));
+            (replayed.used, replayed.regret) = (elapsed, snapshot.regret);
             let checkpoint = Checkpoint {
-                elapsed: moment,
-                ..look.checkpoint
+                elapsed,
+                ..snapshot.checkpoint
             };
             rule.should_stop(checkpoint.nodes, StopCheck::Checkpoint(&checkpoint))
         });
         if let Some(reason) = ended {
-            told.reason = reason;
+            replayed.reason = reason;
         } else if !turn.is_complete {
-            // It would have thought on; what it would have found, nobody saw.
+            // The search would have continued, but the recording ends here.
             let aim = shown.map_or(end, |plan| plan.read().aim);
-            told.used = aim.min(end).max(told.used);
-            told.reason = StopReason::Time;
+            replayed.used = aim.min(end).max(replayed.used);
+            replayed.reason = StopReason::Time;
         }
         if has_stages {
-            let time = told.used.saturating_sub(start);
+            let time = replayed.used.saturating_sub(start);
             rule.end_stage(&StageUse {
                 stage: Stage::Simulation,
                 time,
                 nodes: (time.as_secs_f64() * self.conditions.rate) as u64,
             });
         }
-        told
+        replayed
     }
 }
 
-/// When the stage under way has to be over.
+/// The deadline of the current stage, as a time since the start of the turn.
 #[derive(Clone, Debug, Default)]
 struct StageDeadline(Arc<Mutex<Option<Duration>>>);
 
@@ -234,7 +233,7 @@ impl StageDeadline {
     }
 }
 
-/// Passes everything on, and hears when a stage has to be over.
+/// An advisor that also records the deadline of each stage.
 struct DeadlineAdvisor {
     advisor: Box<dyn Advisor>,
     stage_end: StageDeadline,
@@ -248,10 +247,10 @@ impl Advisor for DeadlineAdvisor {
     fn begin_stage(
         &mut self,
         stage: Stage,
-        signals: &TurnFeatures,
+        features: &TurnFeatures,
         elapsed: Duration,
     ) -> StageAdvice {
-        let advice = self.advisor.begin_stage(stage, signals, elapsed);
+        let advice = self.advisor.begin_stage(stage, features, elapsed);
         if let StageAdvice::Begin(end) = advice {
             self.stage_end.set(end);
         }
@@ -281,7 +280,7 @@ mod tests {
         Settings::new(vec![Box::new(options)])
     }
 
-    /// A million nodes a second.
+    /// Returns conditions with a million nodes per second.
     fn conditions(initial: Duration) -> ReplayConditions {
         ReplayConditions {
             initial,
@@ -294,14 +293,13 @@ mod tests {
         }
     }
 
-    /// A turn with a depth every 20 ms, the first at once, whose regret falls from
-    /// depth to depth.
+    /// Returns a turn with depth 1 at 0.1 ms and depth n at 20n ms, with regret 1/n.
     fn turn_of(depths: u32, is_complete: bool) -> RecordedTurn {
-        let signals = TurnFeatures {
+        let features = TurnFeatures {
             turns_left: Some(10),
             ..TurnFeatures::default()
         };
-        let look = |depth: u32| TurnSnapshot {
+        let snapshot = |depth: u32| TurnSnapshot {
             checkpoint: Checkpoint {
                 depth,
                 nodes: if depth == 1 {
@@ -320,52 +318,52 @@ mod tests {
             regret: 1.0 / f64::from(depth),
         };
         RecordedTurn {
-            features: signals,
-            features_after_generation: signals,
+            features,
+            features_after_generation: features,
             root_moves: 30,
             unit: ScoreUnit::Centi,
             regret_without_search: 5.0,
-            snapshots: (1..=depths).map(look).collect(),
+            snapshots: (1..=depths).map(snapshot).collect(),
             is_complete,
         }
     }
 
     #[test]
-    fn equal_shares_are_used_up() {
+    fn uniform_shares_are_used_completely() {
         let (settings, conditions) = (
             settings(ClockPolicy::Uniform),
             conditions(1_000 * MILLISECOND),
         );
         let turn = turn_of(30, false);
         let replayed = Replay::new(&settings, &conditions).play(&[&turn]);
-        // A tenth of a second without overhead and floor: 96 ms, four depths.
-        let told = replayed.turns[0];
-        assert_eq!((told.used, told.regret), (96 * MILLISECOND, 0.25));
-        assert_eq!(told.reason, StopReason::Time);
+        // A tenth of a second minus overhead and floor is 96 ms, enough for four depths.
+        let turn = replayed.turns[0];
+        assert_eq!((turn.used, turn.regret), (96 * MILLISECOND, 0.25));
+        assert_eq!(turn.reason, StopReason::Time);
         assert_eq!(replayed.unused, 903 * MILLISECOND);
         assert!(!replayed.is_forfeit);
     }
 
     #[test]
-    fn a_search_that_is_over_leaves_its_time() {
+    fn a_finished_search_saves_its_remaining_time() {
         let (settings, conditions) = (
             settings(ClockPolicy::Uniform),
             conditions(1_000 * MILLISECOND),
         );
         let turn = turn_of(2, true);
         let replayed = Replay::new(&settings, &conditions).play(&[&turn, &turn]);
-        let told = replayed.turns[1];
-        assert_eq!((told.used, told.regret), (40 * MILLISECOND, 0.5));
-        assert_eq!(told.reason, StopReason::Complete);
+        let second = replayed.turns[1];
+        assert_eq!((second.used, second.regret), (40 * MILLISECOND, 0.5));
+        assert_eq!(second.reason, StopReason::Complete);
         assert_eq!(replayed.unused, 918 * MILLISECOND);
-        // One that was not watched to its end would have gone on.
-        let cut = turn_of(2, false);
-        let replayed = Replay::new(&settings, &conditions).play(&[&cut]);
+        // An unfinished search would have continued.
+        let unfinished = turn_of(2, false);
+        let replayed = Replay::new(&settings, &conditions).play(&[&unfinished]);
         assert_eq!(replayed.turns[0].used, 96 * MILLISECOND);
     }
 
     #[test]
-    fn the_manager_ends_settled_searches_by_its_advice() {
+    fn the_managed_policy_stops_stable_searches_by_advice() {
         let (settings, conditions) = (
             settings(ClockPolicy::Managed),
             conditions(4_000 * MILLISECOND),
@@ -376,10 +374,10 @@ mod tests {
             replayed
                 .turns
                 .iter()
-                .all(|told| told.reason == StopReason::Advice)
+                .all(|turn| turn.reason == StopReason::Advice)
         );
         assert!(!replayed.is_forfeit && replayed.unused > Duration::ZERO);
-        let used: Duration = replayed.turns.iter().map(|told| told.used).sum();
+        let used: Duration = replayed.turns.iter().map(|turn| turn.used).sum();
         assert_eq!(
             used + replayed.unused + 30 * MILLISECOND,
             conditions.initial
@@ -387,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_may_be_left_out() {
+    fn the_simulation_is_skipped_if_the_gap_is_large() {
         let conditions = conditions(20_000 * MILLISECOND);
         let mut turn = turn_of(100, false);
         turn.features.in_bag = Some(50);
@@ -398,16 +396,16 @@ mod tests {
         };
         let settings = settings(ClockPolicy::Managed);
         let replayed = Replay::new(&settings, &conditions).play(&[&turn]);
-        let told = replayed.turns[0];
-        assert_eq!((told.regret, told.used), (5.0, MILLISECOND));
-        assert_eq!(told.reason, StopReason::Gap);
+        let skipped = replayed.turns[0];
+        assert_eq!((skipped.regret, skipped.used), (5.0, MILLISECOND));
+        assert_eq!(skipped.reason, StopReason::Gap);
         turn.features_after_generation.gap = Some(1.0);
-        let told = Replay::new(&settings, &conditions).play(&[&turn]).turns[0];
-        assert!(told.regret < 0.1 && told.reason == StopReason::Time);
+        let simulated = Replay::new(&settings, &conditions).play(&[&turn]).turns[0];
+        assert!(simulated.regret < 0.1 && simulated.reason == StopReason::Time);
     }
 
     #[test]
-    fn a_clock_that_runs_out_is_told() {
+    fn a_clock_that_runs_out_is_a_forfeit() {
         let settings = settings(ClockPolicy::Uniform);
         let late = ReplayConditions {
             lag: Duration::from_secs(2),

@@ -1,4 +1,4 @@
-//! Recorded turns, from a bank or from the observations of training.
+//! Turns to replay, from a bank or from observations.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,18 +13,18 @@ use crate::stopping::{ObservationLog, ObserveError, observed_features};
 
 /// Turns to replay.
 pub struct ReplayTurns {
-    /// Name of the game.
+    /// The name of the game.
     pub game: String,
-    /// Subject of the plan by which they were recorded.
+    /// The subject of the recording's plan.
     pub subject: String,
     /// Number of recorded positions.
     pub positions: usize,
-    /// Games to replay.
+    /// The games to replay.
     pub blocks: Vec<GameBlock>,
 }
 
 impl ReplayTurns {
-    /// Takes the turns of a bank.
+    /// Returns the turns of a bank.
     #[must_use]
     pub fn from_bank(bank: &Bank) -> Self {
         let block = |game: &BankGame| GameBlock {
@@ -40,11 +40,11 @@ impl ReplayTurns {
         }
     }
 
-    /// Takes the observed positions of a game.
+    /// Returns games that are composed of the positions of a log.
     ///
     /// # Errors
     ///
-    /// The games of the log cannot be played again.
+    /// Fails if the games of the log cannot be replayed.
     pub fn from_observations(
         log: &ObservationLog,
         game: &Arc<dyn Game>,

@@ -1,41 +1,41 @@
-//! A turn that was watched.
+//! Recorded turns.
 
 use std::time::Duration;
 
 use zeitnot_core::{Checkpoint, ScoreUnit, TurnFeatures};
 
-/// What there was to see at one moment of a search.
+/// The state of a search at a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TurnSnapshot {
-    /// What the search knew. Its nodes tell when that was.
+    /// The checkpoint, whose nodes determine its time.
     pub checkpoint: Checkpoint,
-    /// What the move that it would have chosen loses.
+    /// Loss of the move that the search would choose here, as a share of a game.
     pub regret: f64,
 }
 
-/// A search that was watched on its way.
+/// A recorded search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedTurn {
-    /// What was known when the turn began.
+    /// Features at the start of the turn.
     pub features: TurnFeatures,
-    /// What was known when the moves had been found.
+    /// Features after move generation.
     pub features_after_generation: TurnFeatures,
-    /// Moves to choose from.
+    /// Number of moves to choose from.
     pub root_moves: usize,
-    /// What the scores count.
+    /// The unit of the scores.
     pub unit: ScoreUnit,
-    /// What the move loses that is chosen without any look.
+    /// Loss of the move that is chosen before the first snapshot.
     pub regret_without_search: f64,
-    /// What there was to see, in the order of time.
+    /// The snapshots, in order.
     pub snapshots: Vec<TurnSnapshot>,
-    /// Had the search nothing more to do at the last look?
+    /// Whether the search was finished at the last snapshot.
     pub is_complete: bool,
 }
 
 impl RecordedTurn {
-    /// When a look was, where so many nodes or samples take a second.
-    pub(super) fn snapshot_time(look: &TurnSnapshot, rate: f64) -> Duration {
-        let seconds = look.checkpoint.nodes as f64 / rate.max(1.0);
+    /// Returns the time of a snapshot, at `rate` nodes or samples per second.
+    pub(super) fn snapshot_time(snapshot: &TurnSnapshot, rate: f64) -> Duration {
+        let seconds = snapshot.checkpoint.nodes as f64 / rate.max(1.0);
         Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
     }
 }

@@ -1,5 +1,4 @@
-//! Training on a small language: what comes out is the same however the games
-//! are played, and makes sense.
+//! Tests of training with a small tile set and a small lexicon.
 
 mod files;
 mod leaves;
@@ -17,13 +16,12 @@ use zeitnot_lab::crossword::{LeaveTrainer, Parameters};
 
 const TILES: &str = "blanks 1\nA 7 1 vowel\nE 6 1 vowel\nR 5 1\nS 4 1\nT 5 2\nV 4 1\n";
 
-/// No word ends in V, and a V needs two vowels.
+/// Words in which a V is hard to use: none ends in V.
 const WORDS: &str = "aa as at ate are ares art arts ear ears eat eats era eras rat rats rate rates \
     ret rets sat sate sea seat seats set sets star stare tar tare tares tars tea tear tears teas \
     treat tree trees vase vat vats veer rave raves save";
 
-/// Six letters, and words made of them.
-fn kit() -> Equipment {
+fn equipment() -> Equipment {
     let tiles = Arc::new(TileSet::parse("small", TILES).unwrap());
     let words = WORDS.split_whitespace();
     let words: Vec<_> = words.map(|word| tiles.parse_word(word).unwrap()).collect();
@@ -31,8 +29,13 @@ fn kit() -> Equipment {
     Equipment::new(tiles, Layout::standard(), Arc::new(lexicon))
 }
 
-fn tiles(kit: &Equipment, text: &str) -> Tiles {
-    kit.tiles.parse_tiles(text).unwrap().into_iter().collect()
+fn tiles(equipment: &Equipment, text: &str) -> Tiles {
+    equipment
+        .tiles
+        .parse_tiles(text)
+        .unwrap()
+        .into_iter()
+        .collect()
 }
 
 fn parameters() -> Parameters {
@@ -42,8 +45,8 @@ fn parameters() -> Parameters {
     }
 }
 
-/// Plays a round, the last game first if `backwards`.
-fn play_round(trainer: &mut LeaveTrainer, kit: &Equipment, backwards: bool) {
+/// Plays a round, in reverse order if `backwards`.
+fn play_round(trainer: &mut LeaveTrainer, equipment: &Equipment, backwards: bool) {
     let mut generator = PlayGenerator::default();
     let first = trainer.games();
     let mut games: Vec<u64> = (first..first + LeaveTrainer::ROUND_GAMES).collect();
@@ -52,16 +55,16 @@ fn play_round(trainer: &mut LeaveTrainer, kit: &Equipment, backwards: bool) {
     }
     let played: Vec<_> = games
         .into_iter()
-        .map(|game| trainer.play(game, kit, &mut generator))
+        .map(|game| trainer.play(game, equipment, &mut generator))
         .collect();
     played.iter().for_each(|samples| trainer.add(samples));
 }
 
-/// A trainer after a round in each of two generations.
-fn trained(kit: &Equipment) -> LeaveTrainer {
-    let mut trainer = LeaveTrainer::new(kit, parameters());
-    play_round(&mut trainer, kit, false);
+/// Returns a trainer after a round in each of two generations.
+fn trained(equipment: &Equipment) -> LeaveTrainer {
+    let mut trainer = LeaveTrainer::new(equipment, parameters());
+    play_round(&mut trainer, equipment, false);
     trainer.next_generation();
-    play_round(&mut trainer, kit, false);
+    play_round(&mut trainer, equipment, false);
     trainer
 }

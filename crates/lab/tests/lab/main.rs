@@ -1,6 +1,6 @@
-//! Tests of training.
+//! Tests of the crate's public API.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
 
 mod crossword;
 mod selfplay;

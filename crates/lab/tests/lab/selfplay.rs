@@ -1,4 +1,4 @@
-//! Training games: the same on every run, complete after a stop, legal.
+//! Tests of training games: reproducibility, resumed runs, and verification.
 
 use std::path::Path;
 use std::process::Command;
@@ -12,7 +12,6 @@ use zeitnot_lab::selfplay::{
     StartKind, TrainingGame, verify,
 };
 
-/// A few quick games.
 const SMALL: Conditions = Conditions {
     min_nodes: 100,
     max_nodes: 400,
@@ -41,7 +40,7 @@ fn fresh(name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn the_same_shard_has_the_same_bytes_and_keeps_the_rules() {
+fn shards_are_reproducible_and_follow_the_rules() {
     for (rule, size) in [
         ("freestyle", 15),
         ("renju", 15),
@@ -69,18 +68,19 @@ fn the_same_shard_has_the_same_bytes_and_keeps_the_rules() {
 #[test]
 fn games_of_a_shard_differ() {
     let shard = shard("standard", 15);
-    let mut prints: Vec<u64> = shard.games.iter().map(TrainingGame::fingerprint).collect();
-    let games = prints.len();
-    prints.sort_unstable();
-    prints.dedup();
-    assert_eq!(prints.len(), games);
+    let fingerprints = shard.games.iter().map(TrainingGame::fingerprint);
+    let mut fingerprints: Vec<u64> = fingerprints.collect();
+    let games = fingerprints.len();
+    fingerprints.sort_unstable();
+    fingerprints.dedup();
+    assert_eq!(fingerprints.len(), games);
 }
 
 #[test]
-fn a_shard_that_breaks_the_rules_is_not_verified() {
-    let sound = shard("freestyle", 15);
+fn shards_that_break_the_rules_are_rejected() {
+    let valid = shard("freestyle", 15);
     let broken = |change: fn(&mut TrainingGame)| {
-        let mut shard = sound.clone();
+        let mut shard = valid.clone();
         change(&mut shard.games[0]);
         verify(&shard, |_| ()).unwrap_err().to_string()
     };
@@ -88,12 +88,12 @@ fn a_shard_that_breaks_the_rules_is_not_verified() {
     assert!(repeated.starts_with("game 1, move "), "{repeated}");
     broken(|game| game.moves[0].best = game.opening[0]);
     broken(|game| game.moves.truncate(1));
-    let won = sound
+    let won = valid
         .games
         .iter()
         .position(|game| game.end == GameEnd::Rules);
     if let Some(won) = won {
-        let mut shard = sound.clone();
+        let mut shard = valid.clone();
         shard.games[won].outcome = match shard.games[won].outcome {
             GameOutcome::FirstWins => GameOutcome::SecondWins,
             _ => GameOutcome::FirstWins,
@@ -102,7 +102,7 @@ fn a_shard_that_breaks_the_rules_is_not_verified() {
     }
 }
 
-/// Makes the first four shards; stops after `stop_after` of them.
+/// Makes the first four shards, and stops after `stop_after` of them.
 fn make(folder: &Path, threads: u64, stop_after: u32) -> Vec<(String, Vec<u8>)> {
     let folder = DataFolder::create(folder).unwrap();
     let (stop, made) = (AtomicBool::new(false), AtomicU32::new(0));
@@ -131,18 +131,18 @@ fn make(folder: &Path, threads: u64, stop_after: u32) -> Vec<(String, Vec<u8>)> 
 }
 
 #[test]
-fn a_run_that_is_stopped_continues_with_the_missing_shards() {
-    let whole = make(&fresh("selfplay-whole"), 2, u32::MAX);
-    assert_eq!(whole.len(), 4);
+fn stopped_runs_continue_with_the_missing_shards() {
+    let all = make(&fresh("selfplay-whole"), 2, u32::MAX);
+    assert_eq!(all.len(), 4);
     let folder = fresh("selfplay-stopped");
-    let some = make(&folder, 1, 2);
-    assert_eq!(some.len(), 2);
-    assert!(some.iter().all(|shard| whole.contains(shard)));
-    assert_eq!(make(&folder, 1, u32::MAX), whole);
+    let first = make(&folder, 1, 2);
+    assert_eq!(first.len(), 2);
+    assert!(first.iter().all(|shard| all.contains(shard)));
+    assert_eq!(make(&folder, 1, u32::MAX), all);
 }
 
 #[test]
-fn a_damaged_shard_is_named_and_kept() {
+fn damaged_shards_are_reported_and_not_overwritten() {
     let folder = fresh("selfplay-damaged");
     let (name, mut bytes) = make(&folder, 1, 1).remove(0);
     bytes[40] ^= 1;
@@ -167,7 +167,7 @@ fn a_damaged_shard_is_named_and_kept() {
 
 /// Compares this crate's reader with one in Python that follows the documentation.
 #[test]
-fn the_documented_format_is_the_one_that_is_written() {
+fn the_file_format_matches_its_documentation() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let path = fixtures.join("freestyle-15-seed7-00003.games");
     if std::env::var_os("ZEITNOT_BLESS").is_some() {
@@ -181,7 +181,7 @@ fn the_documented_format_is_the_one_that_is_written() {
         .arg(fixtures.join("read_games.py"))
         .arg(&path)
         .output()
-        .expect("python3 reads the fixture; install it");
+        .expect("python3 is needed to read the fixture; install it");
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<Value> = text
         .lines()

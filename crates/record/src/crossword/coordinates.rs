@@ -1,11 +1,13 @@
-//! Where a play begins and which way it goes.
+//! The first square and the direction of a play.
 
 use std::fmt;
 
 use crate::point;
 
-/// A square and a direction. Written row first, `8d`, a play goes across;
-/// column first, `d8`, it goes down. Rows count from 1, at the top.
+/// The first square and the direction of a play.
+///
+/// With the row first, as in `8d`, a play goes across; with the column first, as
+/// in `d8`, it goes down. Rows count from 1 at the top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PlayCoordinates {
     column: u8,
@@ -14,8 +16,7 @@ pub(crate) struct PlayCoordinates {
 }
 
 impl PlayCoordinates {
-    /// Reads `8d`, `D8` and so on; `None` for anything else and beyond 26
-    /// columns or rows.
+    /// Parses `8d`, `D8`, and so on; `None` if invalid or beyond 26 columns or rows.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let is_across = text.starts_with(|first: char| first.is_ascii_digit());
         let (column, row) = if is_across {
@@ -24,8 +25,8 @@ impl PlayCoordinates {
         } else {
             text.split_at_checked(1)?
         };
-        let is_plain = row.bytes().all(|byte| byte.is_ascii_digit()) && !row.starts_with('0');
-        let row: u8 = is_plain.then(|| row.parse().ok()).flatten()?;
+        let is_number = row.bytes().all(|byte| byte.is_ascii_digit()) && !row.starts_with('0');
+        let row: u8 = is_number.then(|| row.parse().ok()).flatten()?;
         let column = point::letter_index(*column.as_bytes().first()?)?;
         (row <= point::MAX_SIDE).then_some(Self {
             column,
@@ -51,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_both_ways_and_either_case() {
+    fn both_directions_are_parsed_in_either_case() {
         for (text, shown) in [("8D", "8d"), ("d8", "d8"), ("O15", "o15"), ("21u", "21u")] {
             assert_eq!(PlayCoordinates::parse(text).unwrap().to_string(), shown);
         }

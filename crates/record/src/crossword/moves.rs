@@ -1,4 +1,4 @@
-//! One move, in the game's own words.
+//! Parses and formats crossword moves.
 
 use std::fmt;
 
@@ -7,31 +7,29 @@ use super::{CHALLENGE, PlayCoordinates, tiles};
 /// A move of the crossword game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum CrosswordMove {
-    /// Tiles laid on the board; the word has a point for each square that was
-    /// taken before, or shows the letters there.
+    /// Tiles placed on the board.
+    ///
+    /// In the word, a square that was already occupied is a dot or its letter.
     Play {
         place: PlayCoordinates,
         word: String,
     },
-    /// Tiles given back for others.
     Exchange(Exchange),
-    /// Nothing.
     Pass,
-    /// The play before is disputed.
+    /// A challenge of the previous play.
     Challenge,
 }
 
-/// What is given back in an exchange.
+/// The exchanged tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Exchange {
-    /// These tiles.
     Tiles(String),
-    /// So many, which nobody else saw.
+    /// The number of tiles, if the tiles are unknown.
     Count(u8),
 }
 
 impl Exchange {
-    /// Reads tiles or their number; `None` for anything else, and for none.
+    /// Parses tiles or their number; `None` if invalid or zero.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let is_count = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
         if is_count && let Ok(count) = text.parse() {
@@ -42,16 +40,15 @@ impl Exchange {
 }
 
 impl CrosswordMove {
-    /// Reads `8d.CARE`, `ex.QV`, `ex.2`, `pass` and `challenge`; `None` for
-    /// anything else.
+    /// Parses `8d.CARE`, `ex.QV`, `ex.2`, `pass`, or `challenge`; `None` if invalid.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         match text.split_once('.') {
-            Some((kind, given)) if kind.eq_ignore_ascii_case("ex") => {
-                Exchange::parse(given).map(Self::Exchange)
+            Some((kind, exchange)) if kind.eq_ignore_ascii_case("ex") => {
+                Exchange::parse(exchange).map(Self::Exchange)
             }
             Some((place, word)) => Some(Self::Play {
                 place: PlayCoordinates::parse(place)?,
-                word: tiles::normalize_placed_tiles(word).filter(|laid| laid == word)?,
+                word: tiles::normalize_placed_tiles(word).filter(|tiles| tiles == word)?,
             }),
             None if text.eq_ignore_ascii_case("pass") => Some(Self::Pass),
             None if text.eq_ignore_ascii_case(CHALLENGE) => Some(Self::Challenge),
@@ -85,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_it_shows() {
+    fn moves_are_displayed_as_they_are_parsed() {
         for text in [
             "8d.CARE",
             "d8..aRE",

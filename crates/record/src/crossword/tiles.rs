@@ -1,19 +1,19 @@
-//! Tiles in writing: what is held, and what is laid.
+//! The text of tiles, on a rack and on the board.
 //!
-//! A letter is a tile; a tile of several letters stands in brackets, `[CH]`. A
-//! blank is `?` on the rack and a small letter on the board.
+//! A letter is a tile; a tile of several letters is in brackets, as in `[CH]`. A
+//! blank is `?` on the rack and a lower-case letter on the board.
 
 use crate::tree::MAX_MOVE_BYTES;
 
-/// Longest row of tiles, in bytes: with its place it is still a move.
+/// Maximum length of tiles, in bytes; with coordinates they still fit in a move.
 const MAX_BYTES: usize = MAX_MOVE_BYTES - "26z.".len();
 
-/// Whether a letter may be on a tile. The point in the middle is Catalan's.
+/// Returns `true` if a letter may be on a tile. The middle dot is for Catalan.
 pub(crate) fn is_letter(letter: char) -> bool {
     letter.is_alphabetic() || letter == '·'
 }
 
-/// Tiles that are held, in capitals, blanks as `?`; `None` if it is not that.
+/// Returns a rack in upper case, with `?` for blanks; `None` if invalid.
 pub(crate) fn normalize_rack(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut brackets = Brackets::default();
@@ -29,9 +29,9 @@ pub(crate) fn normalize_rack(text: &str) -> Option<String> {
     finish(out, &brackets)
 }
 
-/// Tiles that are laid, with a point for each square that was taken before;
-/// `None` if it is not that. Files that write letters of the board in round
-/// brackets are understood.
+/// Returns placed tiles, with a dot for each occupied square; `None` if invalid.
+///
+/// Some files write the letters of occupied squares in parentheses, as in `C(AR)E`.
 pub(crate) fn normalize_placed_tiles(text: &str) -> Option<String> {
     let mut out = String::with_capacity(text.len());
     let mut brackets = Brackets::default();
@@ -62,7 +62,7 @@ fn finish(out: String, brackets: &Brackets) -> Option<String> {
     (fits && !brackets.is_open()).then_some(out)
 }
 
-/// The capital of a letter, if the way there leads back.
+/// Returns the upper-case letter if its lower case is `letter`, or else `letter`.
 fn to_uppercase(letter: char) -> char {
     let mut capitals = letter.to_uppercase();
     match (capitals.next(), capitals.next()) {
@@ -71,10 +71,10 @@ fn to_uppercase(letter: char) -> char {
     }
 }
 
-/// Brackets around the letters of one tile: never empty, never nested.
+/// Checks the brackets around the letters of a tile: not empty and not nested.
 #[derive(Debug, Default)]
 struct Brackets {
-    /// Letters since the bracket that is open.
+    /// Number of letters since the opening bracket; `None` outside of brackets.
     letters: Option<usize>,
 }
 
@@ -83,7 +83,7 @@ impl Brackets {
         self.letters.is_some()
     }
 
-    /// Opens, closes or counts; `None` for a bracket out of place.
+    /// Processes a character; `None` if it is a misplaced bracket.
     fn push(&mut self, letter: char) -> Option<()> {
         self.letters = match (letter, self.letters) {
             ('[', None) => Some(0),
@@ -100,12 +100,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rack_is_in_capitals() {
+    fn racks_are_converted_to_upper_case() {
         for (text, rack) in [
             ("AEINRST", "AEINRST"),
             ("aeź?_", "AEŹ??"),
             ("[ch]A[L·L]", "[CH]A[L·L]"),
-            // The way back from the capital of a dotless i leads elsewhere.
+            // The upper case of a dotless i is `I`, whose lower case has a dot.
             ("ıß", "ıß"),
         ] {
             assert_eq!(normalize_rack(text).as_deref(), Some(rack), "{text}");
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_keeps_its_blanks_and_its_gaps() {
+    fn placed_tiles_keep_blanks_and_occupied_squares() {
         for (text, word) in [
             ("E.OpEE", "E.OpEE"),
             ("(T)AT", ".AT"),

@@ -1,4 +1,4 @@
-//! One line: a position and its operations.
+//! An EPD line: a position and its operations.
 
 use std::fmt;
 
@@ -6,35 +6,34 @@ use super::operation::{Operand, Operation, is_opcode, is_word_end};
 use crate::error::{FormatProblem, SyntaxError};
 use crate::text;
 
-/// The operation for the plies since the last capture or move of a pawn.
+/// The operation for the number of plies since the last capture or pawn move.
 const HALF_MOVE_OPCODE: &str = "hmvc";
-/// The operation for the number of the move.
+/// The operation for the move number.
 const FULL_MOVE_OPCODE: &str = "fmvn";
 
-/// A position of chess and what a file says about it.
+/// A chess position with operations.
 ///
-/// The fields of the position have the right shape; whether it can be played is
-/// for the game to say.
+/// Only the form of the position's fields is checked, not whether it is legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Epd {
-    /// The four fields, with a space between them.
+    /// The four fields, separated by spaces.
     position: String,
-    /// What is said about it, in the order of the file.
+    /// The operations, in the order of the file.
     pub operations: Vec<Operation>,
 }
 
 impl Epd {
-    /// Reads one line.
+    /// Parses a line.
     ///
     /// # Errors
     ///
-    /// Names the place, as if the line were the first, and the remedy.
+    /// Fails if the line is invalid. The error's line number is 1.
     pub fn parse(line: &str) -> Result<Self, SyntaxError> {
         Self::parse_numbered(line, 1)
     }
 
     pub(super) fn parse_numbered(line: &str, number: usize) -> Result<Self, SyntaxError> {
-        // Where control characters count as spaces, every place stays the same.
+        // Control characters count as spaces; replacing them keeps all columns.
         let line = &text::replace_controls(line);
         parse(line).map_err(|(at, token, problem)| {
             let before = line.get(..at).unwrap_or_default();
@@ -42,32 +41,33 @@ impl Epd {
         })
     }
 
-    /// The position: pieces, side to move, castling rights, en-passant square.
+    /// Returns the pieces, side to move, castling rights, and en-passant square.
     pub fn position(&self) -> &str {
         &self.position
     }
 
-    /// The position with both counters, as FEN has them: those of the operations
-    /// `hmvc` and `fmvn`, else `0 1`.
+    /// Returns the position as a FEN, with both counters.
+    ///
+    /// The counters are those of the operations `hmvc` and `fmvn`, or else `0 1`.
     pub fn fen(&self) -> String {
         let [half_moves, full_moves] = self.counters();
         format!("{} {half_moves} {full_moves}", self.position)
     }
 
-    /// The first operation of that name.
+    /// Returns the first operation with this name.
     pub fn operation(&self, opcode: &str) -> Option<&Operation> {
         let mut operations = self.operations.iter();
         operations.find(|operation| operation.opcode() == opcode)
     }
 
-    /// The operands of the first operation of that name; none if there is none.
+    /// Returns the operands of the first operation with this name, if any.
     pub fn operands(&self, opcode: &str) -> impl Iterator<Item = &str> {
         self.operation(opcode)
             .into_iter()
             .flat_map(Operation::values)
     }
 
-    /// The counters of a FEN.
+    /// Returns the counters of the FEN.
     pub(super) fn counters(&self) -> [&str; 2] {
         let number = |opcode| self.operands(opcode).next().filter(|word| is_number(word));
         [
@@ -76,11 +76,11 @@ impl Epd {
         ]
     }
 
-    /// Whether an operation is one of the counters of a FEN.
+    /// Returns `true` if an operation is a counter of the FEN.
     pub(super) fn is_counter(operation: &Operation) -> bool {
-        let name = matches!(operation.opcode(), HALF_MOVE_OPCODE | FULL_MOVE_OPCODE);
-        let number = matches!(operation.operands(), [Operand::Word(word)] if is_number(word));
-        name && number
+        let has_name = matches!(operation.opcode(), HALF_MOVE_OPCODE | FULL_MOVE_OPCODE);
+        let has_number = matches!(operation.operands(), [Operand::Word(word)] if is_number(word));
+        has_name && has_number
     }
 }
 
@@ -94,15 +94,15 @@ impl fmt::Display for Epd {
     }
 }
 
-/// Where something is wrong, what stands there, and what is wrong.
+/// The byte offset of an error, the offending text, and the problem.
 type EpdFault<'a> = (usize, &'a str, FormatProblem);
 
 fn parse(line: &str) -> Result<Epd, EpdFault<'_>> {
     let mut at = 0;
     let mut fields = Vec::new();
-    for is_sound in [is_pieces, is_side, is_field, is_field] {
+    for is_valid in [is_pieces, is_side, is_field, is_field] {
         let word = next_word(line, &mut at);
-        if !is_sound(word) {
+        if !is_valid(word) {
             return Err((at - word.len(), word, FormatProblem::NotEpd));
         }
         fields.push(word);
@@ -115,36 +115,39 @@ fn parse(line: &str) -> Result<Epd, EpdFault<'_>> {
     })
 }
 
-/// The counters of a FEN, if they follow.
+/// Parses the counters of a FEN, if they follow.
 fn counters(line: &str, at: &mut usize) -> Vec<Operation> {
-    let mut behind = *at;
+    let mut end = *at;
     let words = [
-        (HALF_MOVE_OPCODE, next_word(line, &mut behind)),
-        (FULL_MOVE_OPCODE, next_word(line, &mut behind)),
+        (HALF_MOVE_OPCODE, next_word(line, &mut end)),
+        (FULL_MOVE_OPCODE, next_word(line, &mut end)),
     ];
     if !words.iter().all(|(_, word)| is_number(word)) {
         return Vec::new();
     }
-    *at = behind;
+    *at = end;
     let counters = words.iter().filter_map(|(opcode, word)| {
         Operation::new(opcode, vec![Operand::Word((*word).to_owned())])
     });
     counters.collect()
 }
 
-/// The operations from byte `at` to the end of the line.
+/// Parses the operations from byte `at` to the end of the line.
 pub(super) fn operations(line: &str, mut at: usize) -> Result<Vec<Operation>, EpdFault<'_>> {
     let mut operations = Vec::new();
     loop {
-        let blank = |letter: char| letter.is_whitespace() || letter == ';';
-        let rest = line.get(at..).unwrap_or_default().trim_start_matches(blank);
+        let is_blank = |letter: char| letter.is_whitespace() || letter == ';';
+        let rest = line
+            .get(at..)
+            .unwrap_or_default()
+            .trim_start_matches(is_blank);
         if rest.is_empty() {
             return Ok(operations);
         }
         at = line.len() - rest.len();
         let opcode = next_word(line, &mut at);
         if !is_opcode(opcode) {
-            // What cannot begin a word is at least shown.
+            // Without a word, the error shows the rest of the line.
             let token = if opcode.is_empty() { rest } else { opcode };
             return Err((line.len() - rest.len(), token, FormatProblem::BadOpcode));
         }
@@ -153,7 +156,7 @@ pub(super) fn operations(line: &str, mut at: usize) -> Result<Vec<Operation>, Ep
     }
 }
 
-/// The operands from byte `at` to the semicolon or the end of the line.
+/// Parses the operands from byte `at` to the semicolon or the end of the line.
 fn operands<'a>(line: &'a str, at: &mut usize) -> Result<Vec<Operand>, EpdFault<'a>> {
     let mut operands = Vec::new();
     loop {
@@ -169,14 +172,14 @@ fn operands<'a>(line: &'a str, at: &mut usize) -> Result<Vec<Operand>, EpdFault<
         let end = text
             .find('"')
             .ok_or((*at, rest, FormatProblem::UnclosedText))?;
-        // Tabs are spaces, so that a text is as plain as a word.
+        // Operands must not contain control characters, which includes tabs.
         let text = text.get(..end).unwrap_or_default().replace('\t', " ");
         *at += end + 2;
         operands.push(Operand::Text(text));
     }
 }
 
-/// The word behind the white space at byte `at`, which is then behind the word.
+/// Skips white space and returns the next word; `at` becomes the end of the word.
 fn next_word<'a>(line: &'a str, at: &mut usize) -> &'a str {
     let rest = line.get(*at..).unwrap_or_default().trim_start();
     let word = rest.split(is_word_end).next().unwrap_or_default();
@@ -202,7 +205,7 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a line begins as one of EPD does.
+/// Returns `true` if a line begins with pieces and a side to move.
 pub(crate) fn is_epd(line: &str) -> bool {
     let mut words = line.split_whitespace();
     words.next().is_some_and(is_pieces) && words.next().is_some_and(is_side)

@@ -1,4 +1,4 @@
-//! One operation: a name and its operands.
+//! EPD operations and their operands.
 
 use std::fmt;
 
@@ -9,17 +9,17 @@ pub struct Operation {
     operands: Vec<Operand>,
 }
 
-/// What an operation is about.
+/// An operand of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Operand {
     /// A word, such as a move or a number.
     Word(String),
-    /// A text, which stands in quotation marks.
+    /// Text that is written in quotation marks.
     Text(String),
 }
 
 impl Operation {
-    /// An operation; `None` if it could not be read back from its own words.
+    /// Creates an operation; `None` if it would not read back unchanged.
     pub fn new(opcode: &str, operands: Vec<Operand>) -> Option<Self> {
         let fits = is_opcode(opcode) && operands.iter().all(Operand::round_trips);
         fits.then(|| Self {
@@ -28,22 +28,22 @@ impl Operation {
         })
     }
 
-    /// Its name.
+    /// Returns the name.
     pub fn opcode(&self) -> &str {
         &self.opcode
     }
 
-    /// Its operands.
+    /// Returns the operands.
     pub fn operands(&self) -> &[Operand] {
         &self.operands
     }
 
-    /// The operands without the quotation marks of texts.
+    /// Returns the operands without quotation marks.
     pub fn values(&self) -> impl Iterator<Item = &str> {
         self.operands.iter().map(Operand::as_str)
     }
 
-    /// The operands as a file writes them.
+    /// Returns the operands as they are written in a file.
     pub(super) fn operands_text(&self) -> String {
         let operands: Vec<String> = self.operands.iter().map(Operand::to_string).collect();
         operands.join(" ")
@@ -61,14 +61,14 @@ impl fmt::Display for Operation {
 }
 
 impl Operand {
-    /// What it says, without quotation marks.
+    /// Returns the operand without quotation marks.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Word(text) | Self::Text(text) => text,
         }
     }
 
-    /// Whether it is read back as what it is.
+    /// Returns `true` if the operand would read back unchanged.
     fn round_trips(&self) -> bool {
         match self {
             Self::Word(word) => !word.is_empty() && !word.contains(is_word_end),
@@ -86,13 +86,13 @@ impl fmt::Display for Operand {
     }
 }
 
-/// Whether a word can name an operation.
+/// Returns `true` if a word can be the name of an operation.
 pub(super) fn is_opcode(word: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     word.starts_with(|first: char| first.is_ascii_alphabetic()) && word.bytes().all(plain)
 }
 
-/// Whether a letter cannot stand in a word.
+/// Returns `true` if a character ends a word.
 pub(super) fn is_word_end(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, ';' | '"')
 }
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refuses_what_would_not_read_back() {
+    fn operations_that_would_not_read_back_are_rejected() {
         let word = |text: &str| Operand::Word(text.to_owned());
         let text = |text: &str| Operand::Text(text.to_owned());
         let good = Operation::new("c0", vec![word("Nf3+"), text("a; b"), text("")]).unwrap();

@@ -1,4 +1,4 @@
-//! Text to positions, one line after the other.
+//! Reads EPD files, line by line.
 
 use std::io::BufRead;
 
@@ -7,7 +7,7 @@ use crate::error::{FormatProblem, ReadError, SyntaxError};
 use crate::lines::LineReader;
 use crate::{GameRecord, input, text};
 
-/// A line longer than this (64 KiB) is refused.
+/// Maximum length of a line, in bytes (64 KiB).
 pub const MAX_LINE_BYTES: usize = 64 * 1024;
 
 /// Reads the first position of an EPD file as a game without moves.
@@ -19,8 +19,9 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
     Ok(first.to_record())
 }
 
-/// The positions of an EPD file of any length, of which one at a time is in
-/// memory. A file without any is one error.
+/// An iterator over the positions of an EPD file of any length.
+///
+/// One line at a time is in memory. A file without positions gives one error.
 #[derive(Debug)]
 pub struct Positions<R> {
     lines: LineReader<R>,
@@ -28,7 +29,7 @@ pub struct Positions<R> {
 }
 
 impl<R: BufRead> Positions<R> {
-    /// The positions that can be read from `input`.
+    /// Creates an iterator over the positions in `input`.
     pub fn new(input: R) -> Self {
         Self {
             lines: LineReader::new(input),

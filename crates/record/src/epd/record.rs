@@ -1,4 +1,4 @@
-//! A line as a game without moves, and back.
+//! Converts between EPD lines and game records.
 
 use super::Epd;
 use super::line::operations;
@@ -6,20 +6,20 @@ use super::operation::{Operand, Operation};
 use crate::error::{WriteError, quote};
 use crate::{GameRecord, MAX_TAGS, Tag};
 
-/// The usual starting position.
 const STANDARD_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Writes a game without moves as one line.
 ///
-/// Tags become operations. A value that is no list of operands is quoted, and
-/// comes back in quotation marks.
+/// Tags become operations. A value that is not a list of operands is quoted, and
+/// reads back with quotation marks.
 pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     Epd::from_record(record).map(|epd| format!("{epd}\n"))
 }
 
 impl Epd {
-    /// The game without moves that begins here. Operations are its tags, except
-    /// the counters, which belong to the position.
+    /// Converts the line to a game without moves.
+    ///
+    /// Operations become tags, except the counters, which are part of the position.
     pub fn to_record(&self) -> GameRecord {
         let operations = self.operations.iter();
         let others = operations.filter(|operation| !Self::is_counter(operation));
@@ -31,24 +31,24 @@ impl Epd {
         }
     }
 
-    /// The position that a game without moves begins with.
+    /// Converts a game without moves to a line.
     ///
     /// # Errors
     ///
-    /// It is not a game of chess, has moves, or begins in a position that is not
-    /// written as FEN; or a tag of it cannot be an operation.
+    /// Fails if the game is not chess, has moves, or has a starting position that is
+    /// not a FEN, or if a tag cannot be written as an operation.
     pub fn from_record(record: &GameRecord) -> Result<Self, WriteError> {
         record.check_chess()?;
         if !record.tree.is_empty() {
             return Err(WriteError::Moves);
         }
         let start = record.start.as_deref().unwrap_or(STANDARD_START);
-        let no_position = || WriteError::Start {
+        let invalid_start = || WriteError::Start {
             start: quote(start),
         };
-        let mut epd = Self::parse(start).map_err(|_| no_position())?;
+        let mut epd = Self::parse(start).map_err(|_| invalid_start())?;
         if !epd.operations.iter().all(Self::is_counter) {
-            return Err(no_position());
+            return Err(invalid_start());
         }
         if epd.counters() == ["0", "1"] {
             epd.operations.clear();

@@ -1,29 +1,29 @@
-//! What can be wrong at one place of a file, and what to do about it.
+//! Problems in files, and their remedies.
 
 use thiserror::Error;
 
 use crate::MAX_INPUT_BYTES;
 
-/// What can be wrong at one place of a file.
+/// A problem at one location in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FormatProblem {
-    /// Bytes that are no text.
+    /// Bytes that are not UTF-8.
     #[error("is not UTF-8")]
     NotUtf8,
-    /// A header line with a control character in it.
+    /// A header line with a control character.
     #[error("contains a control character")]
     ControlCharacter,
-    /// A header line that should fill a field and does not.
+    /// A header line without a value.
     #[error("has no value")]
     EmptyValue,
-    /// A field that was already filled.
+    /// A field or player that is given twice.
     #[error("is given twice")]
     Duplicate,
-    /// A board size that is not one.
+    /// An invalid board size.
     #[error("is not a board size")]
     BadSize,
-    /// A result that is not one.
+    /// An invalid result.
     #[error("is not a result")]
     BadOutcome,
     /// Two results that differ.
@@ -32,28 +32,28 @@ pub enum FormatProblem {
     /// A header line below the moves.
     #[error("is a header line below the moves")]
     LateHeader,
-    /// More tags than a record holds.
+    /// More tags than a record may have.
     #[error("is one header line too many")]
     TooManyTags,
-    /// Something that has not the shape of a move.
+    /// Text that does not have the form of a move.
     #[error("is not a move")]
     NotAMove,
-    /// A move of impossible length.
+    /// A move above the maximum length.
     #[error("is too long for a move")]
     MoveTooLong,
-    /// Anything that follows the result.
+    /// Text after the result.
     #[error("comes after the result")]
     AfterOutcome,
-    /// More moves than a record holds.
+    /// More moves than a record may have.
     #[error("is one move too many")]
     TooManyMoves,
-    /// Text without an SGF game in it.
+    /// Text without an SGF game.
     #[error("is not the start of an SGF game")]
     NotSgf,
-    /// A character that SGF has no use for in this place.
+    /// A character that SGF does not allow here.
     #[error("does not belong here")]
     StrayCharacter,
-    /// A bracket or parenthesis without its partner.
+    /// An opening bracket or parenthesis that is never closed.
     #[error("is never closed")]
     Unclosed,
     /// An SGF property without brackets.
@@ -65,119 +65,118 @@ pub enum FormatProblem {
     /// More values than one SGF node may have.
     #[error("is one value too many for a node")]
     TooManyValues,
-    /// An `SZ` that is not a size, or one of more than 26 columns or rows.
+    /// An `SZ` that is invalid or has more than 26 columns or rows.
     #[error("is not a board size that can be read")]
     BadSgfSize,
-    /// A value that should be a point of the board and is not.
+    /// A value that is not a point of the board.
     #[error("is not a point of the board")]
     NotAnSgfPoint,
-    /// Stones that are set up in the middle of an SGF game.
+    /// Set-up stones after the start of an SGF game.
     #[error("sets up stones after the game has begun")]
     LateSetup,
-    /// More set-up stones than any board has use for.
+    /// More set-up stones than a game may have.
     #[error("is one set-up stone too many")]
     TooManyStones,
-    /// Variations within variations beyond all bounds.
+    /// Variations above the maximum nesting depth.
     #[error("is nested too deeply")]
     TooDeep,
     /// More games than a collection may have.
     #[error("is one game too many")]
     TooManyGames,
-    /// A file without the line that every Piskvork game begins with.
+    /// A file without the first line of a Piskvork game.
     #[error("is not the first line of a Piskvork game")]
     NotPsq,
-    /// A size in the first line of a Piskvork game that is not one, or one of
-    /// more than 26 columns or rows.
+    /// A Piskvork board size that is invalid or above 26 columns or rows.
     #[error("is not a board size that can be read")]
     BadPsqSize,
     /// A move of a Piskvork game outside the board.
     #[error("is not on the board")]
     OffBoard,
-    /// A move of a Piskvork game below a line that is none.
+    /// A move of a Piskvork game below a line that is not a move.
     #[error("is a move below the names")]
     LateMove,
-    /// Text without a game of chess in it.
+    /// Text without a PGN game.
     #[error("is not a game in PGN")]
     NotPgn,
-    /// A tag that is not one.
+    /// An invalid tag.
     #[error("is not a tag")]
     BadTag,
-    /// Something that has not the shape of a chess move.
+    /// Text that does not have the form of a chess move.
     #[error("is not a move")]
     NotAChessMove,
-    /// A verdict on a move whose number does not exist.
-    #[error("is not the number of a verdict")]
+    /// An invalid number of an annotation glyph.
+    #[error("is not an annotation glyph")]
     BadGlyph,
-    /// A bracket that was never opened.
+    /// A closing bracket that was never opened.
     #[error("closes nothing")]
     StrayClose,
     /// A variation that does not follow a move.
     #[error("has no move before it to replace")]
     NoMoveToReplace,
-    /// A game of more bytes than can be read.
-    #[error("lies beyond the {MAX_INPUT_BYTES} bytes that one game may have")]
+    /// A game above the maximum size.
+    #[error("exceeds the limit of {MAX_INPUT_BYTES} bytes per game")]
     GameTooLong,
-    /// A line of EPD that does not begin with a position.
+    /// An EPD line that does not begin with a position.
     #[error("is not a position")]
     NotEpd,
-    /// An operation of EPD without a name.
+    /// An EPD operation without a valid name.
     #[error("is not the name of an operation")]
     BadOpcode,
-    /// A text without its second quotation mark.
+    /// Text without its closing quotation mark.
     #[error("has no closing quotation mark")]
     UnclosedText,
-    /// A line of more bytes than can be read.
+    /// A line above the maximum length.
     #[error("is too long a line")]
     LineTooLong,
-    /// A line that is nothing that a game in GCG has.
+    /// A line that does not occur in GCG.
     #[error("is neither a pragma nor a turn")]
     NotGcg,
-    /// A turn of nobody.
+    /// A turn without a nickname.
     #[error("has no nickname")]
     MissingNickname,
-    /// A turn of somebody who does not play.
+    /// A turn of an unknown player.
     #[error("is not the nickname of a player")]
     UnknownPlayer,
     /// More than two players.
     #[error("is one player too many")]
     ThirdPlayer,
-    /// A turn that breaks off.
+    /// An incomplete turn.
     #[error("is not a turn")]
     IncompleteTurn,
-    /// Something that should be tiles and is not.
+    /// Text that is not a rack.
     #[error("is not a rack")]
     BadRack,
-    /// Something that should be a place on the board and is not.
+    /// Text that is not the coordinates of a play.
     #[error("is not a square")]
     BadCoordinates,
-    /// Something that should be tiles on the board and is not.
+    /// Text that is not placed tiles.
     #[error("is not a play")]
     BadWord,
-    /// An exchange of nothing that could be exchanged.
-    #[error("is no exchange")]
+    /// An exchange without tiles or their number.
+    #[error("is not an exchange")]
     BadExchange,
-    /// Something that should be points and is not.
+    /// Text that is not a number of points.
     #[error("is not a number of points")]
     BadPoints,
-    /// More bonuses and penalties than a record holds.
+    /// More events than a file may have.
     #[error("is one event too many")]
     TooManyEvents,
-    /// A file that does not begin as a RenLib library does.
+    /// A file that does not begin like a RenLib library.
     #[error("is not the start of a RenLib library")]
     NotRenLib,
-    /// A library of a version that did not exist when this was written.
+    /// A RenLib library with a version above 3.4.
     #[error("is a newer version than 3.4")]
     UnsupportedRenLibVersion,
-    /// A byte that should name a point and does not.
+    /// A byte that is not a point.
     #[error("is not a point of the 15x15 board")]
     BadPosition,
-    /// A binary file that ends in the middle of something.
-    #[error("breaks off")]
+    /// A binary file that ends too early.
+    #[error("is incomplete")]
     Truncated,
 }
 
 impl FormatProblem {
-    /// What to do about it, as the second half of a sentence.
+    /// Returns the remedy, as the second half of a sentence.
     pub fn remedy(self) -> &'static str {
         match self {
             Self::NotUtf8 => "save the file as UTF-8 text",
@@ -218,9 +217,9 @@ impl FormatProblem {
             Self::NotAChessMove => {
                 "write moves such as Nf3, e2e4 or O-O, and put everything else in braces"
             }
-            Self::BadGlyph => "write $0 to $255, or ! and ? behind the move",
+            Self::BadGlyph => "write $0 to $255, or ! and ? after the move",
             Self::StrayClose => "delete it, or open the bracket before it",
-            Self::NoMoveToReplace => "put a variation behind the move that it replaces",
+            Self::NoMoveToReplace => "put a variation after the move that it replaces",
             Self::GameTooLong => "split the game",
             Self::NotEpd => {
                 "write pieces, side to move, castling rights and en-passant square, \
@@ -228,25 +227,27 @@ impl FormatProblem {
             }
             Self::BadOpcode => "write a word such as bm or id, its operands, and a semicolon",
             Self::UnclosedText => "add the mark",
-            Self::LineTooLong => "put each position on a line of its own",
+            Self::LineTooLong => "put each position on its own line",
             Self::NotGcg => {
                 "begin lines with # or with > and a nickname, as in #player1 ada Ada Lovelace"
             }
             Self::MissingNickname => "write one and a colon, as in >ada: AEINRST 8D NASTIER +74 74",
             Self::UnknownPlayer => "write it as in the lines #player1 and #player2",
-            Self::ThirdPlayer => "keep to games of two",
+            Self::ThirdPlayer => "remove all but two players",
             Self::IncompleteTurn => {
-                "write rack, place, word, points and total, as in >ada: AEINRST 8D NASTIER +74 74"
+                "write rack, square, word, points, and total, as in >ada: AEINRST 8D NASTIER +74 74"
             }
             Self::BadRack => "write tiles without spaces, and ? for a blank, as in AEINRS?",
-            Self::BadCoordinates => "write 8D for a play across that begins there, D8 for one down",
+            Self::BadCoordinates => {
+                "write 8D for a play across or D8 for a play down from that square"
+            }
             Self::BadWord => {
-                "write letters, small ones for blanks, and a point for each square that was \
-                 taken, as in E.OpEE"
+                "write letters, lower case for blanks, and a dot for each occupied square, \
+                 as in E.OpEE"
             }
             Self::BadExchange => "write tiles or their number, as in -QV or -2",
-            Self::BadPoints => "write +22, and the total behind it",
-            Self::TooManyEvents => "put one game into a file",
+            Self::BadPoints => "write points such as +22, then the total",
+            Self::TooManyEvents => "put only one game in a file",
             Self::NotRenLib => "choose a file that RenLib saved",
             Self::UnsupportedRenLibVersion => "save it again in version 3.4",
             Self::BadPosition | Self::Truncated => "the file is damaged, so save or copy it again",

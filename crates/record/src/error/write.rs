@@ -1,10 +1,10 @@
-//! Why a record cannot be written in a format.
+//! Errors of writing a record.
 
 use thiserror::Error;
 
 use crate::{BoardSize, MAX_INPUT_BYTES, MAX_TAGS};
 
-/// Why a record cannot be written in a format.
+/// An error while writing a record in a format.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -14,9 +14,9 @@ pub enum WriteError {
          name the game in the record, or choose another format"
     )]
     Move {
-        /// Which move of the main line, from 1.
+        /// The number of the move in the main line, from 1.
         ply: usize,
-        /// Its text.
+        /// The text of the move.
         text: String,
     },
     /// A header field that would be read back differently.
@@ -34,78 +34,80 @@ pub enum WriteError {
         /// The tag's name.
         key: String,
     },
-    /// More tags than can be read back.
+    /// More tags than a file may have.
     #[error("the record has more than {MAX_TAGS} tags; drop some")]
     TooManyTags,
-    /// A file longer than can be read back.
+    /// A file above the maximum length.
     #[error("the file would have more than {MAX_INPUT_BYTES} bytes; shorten the comment")]
     TooLarge,
-    /// A game that the format is not made for.
-    #[error("the game `{game}` has no place in this format; choose another format")]
+    /// A game that the format does not support.
+    #[error("the game `{game}` is not supported by this format; choose another format")]
     Game {
-        /// The record's name of it.
+        /// The name of the game.
         game: String,
     },
-    /// A board that the format cannot describe.
-    #[error("a board of {size} has no place in this format; choose another format")]
+    /// A board size that the format does not support.
+    #[error("a board of {size} is not supported by this format; choose another format")]
     Size {
-        /// The record's board.
+        /// The size of the board.
         size: BoardSize,
     },
-    /// A move that is no point of the board, or a pass where there is none.
+    /// A move that is not a point of the board, or a pass that is not supported.
     #[error(
         "move {ply} (`{text}`) cannot be written for a board of {size}; \
          correct the move or the size, or choose another format"
     )]
     Point {
-        /// Which move of its line, from 1.
+        /// The number of the move in its line, from 1.
         ply: u32,
-        /// Its text.
+        /// The text of the move.
         text: String,
-        /// The board it should be on.
+        /// The size of the board.
         size: BoardSize,
     },
-    /// A move that is not one of chess.
+    /// A move that is not a chess move.
     #[error("move {ply} (`{text}`) is not a move of chess; choose another format")]
     ChessMove {
-        /// Which move of its line, from 1.
+        /// The number of the move in its line, from 1.
         ply: u32,
-        /// Its text.
+        /// The text of the move.
         text: String,
     },
-    /// A move that is not one of the crossword game.
+    /// A move that is not a crossword move.
     #[error("move {ply} (`{text}`) is not a move of the crossword game; choose another format")]
     CrosswordMove {
-        /// Which move of its line, from 1.
+        /// The number of the move in its line, from 1.
         ply: u32,
-        /// Its text.
+        /// The text of the move.
         text: String,
     },
-    /// A challenge of which the record does not say how it ended.
-    #[error("move {ply} is a challenge, and nothing says how it ended; choose another format")]
+    /// A challenge without an event that ends it.
+    #[error("move {ply} is a challenge without a result; choose another format")]
     Challenge {
-        /// Which move of its line, from 1.
+        /// The number of the move in its line, from 1.
         ply: u32,
     },
-    /// Tiles that are none.
-    #[error("the rack `{rack}` is not written as tiles; use capitals, ? and brackets as in [CH]")]
+    /// An invalid rack.
+    #[error("the rack `{rack}` is invalid; use capitals, ? for a blank, and brackets as in [CH]")]
     Rack {
-        /// The record's wording of it.
+        /// The text of the rack.
         rack: String,
     },
-    /// Moves in a format that holds a position alone.
+    /// Moves in a format that holds only a position.
     #[error("the game has moves, and an EPD line holds one position; choose another format")]
     Moves,
-    /// A starting position that the format cannot describe.
-    #[error("the starting position `{start}` has no place in this format; choose another format")]
+    /// A starting position that the format does not support.
+    #[error(
+        "the starting position `{start}` is not supported by this format; choose another format"
+    )]
     Start {
-        /// The record's wording of it.
+        /// The text of the starting position.
         start: String,
     },
-    /// A remark that would be read back differently.
+    /// A comment or label that would be read back differently.
     #[error("the remark at move {ply} contains control characters or outer spaces; delete them")]
     Remark {
-        /// Which move of its line; 0 is the comment on the game.
+        /// The number of the move in its line; 0 for the comment on the game.
         ply: u32,
     },
 }

@@ -1,4 +1,4 @@
-//! The record of a game, line by line.
+//! Builds a record line by line.
 
 use super::line::GcgLine;
 use super::players::GcgPlayers;
@@ -12,25 +12,24 @@ use crate::{
     TreeError, crossword, text,
 };
 
-/// A game of which some lines were taken.
 #[derive(Debug)]
 pub(super) struct GcgBuilder {
     record: GameRecord,
     players: GcgPlayers,
     last_move: NodeId,
-    /// Lines that were taken.
+    /// Number of lines read.
     line_count: usize,
-    /// Whose turn it is.
+    /// The player to move.
     turn: PlayerSide,
-    /// Who laid, exchanged or passed last.
+    /// The player of the last move that was not a challenge.
     last_mover: PlayerSide,
-    /// What the player holds whose turn it is at the end.
+    /// The final rack of the player to move.
     incomplete: Option<String>,
     event_count: usize,
     previous_line: PreviousLine,
 }
 
-/// What a line without a sign of its own goes on with.
+/// The text that a line without `#` or `>` continues.
 #[derive(Debug, Clone, Copy)]
 enum PreviousLine {
     Nothing,
@@ -40,7 +39,6 @@ enum PreviousLine {
 }
 
 impl GcgBuilder {
-    /// A game between these players.
     pub(super) fn new(players: GcgPlayers) -> Self {
         let record = GameRecord {
             game: Some(crossword::GAME.to_owned()),
@@ -59,7 +57,7 @@ impl GcgBuilder {
         }
     }
 
-    /// Takes a line, of which a fault tells what is wrong.
+    /// Reads a line.
     pub(super) fn read_line<'a>(&mut self, line: &'a str) -> Result<(), GcgFault<'a>> {
         self.line_count += 1;
         match GcgLine::parse(line) {
@@ -69,11 +67,11 @@ impl GcgBuilder {
                 self.read_turn(turn)
                     .map_err(|(inside, token, problem)| (at + inside, token, problem))
             }
-            kind => self.read_words(kind).map_err(|problem| (0, line, problem)),
+            other => self.read_text(other).map_err(|problem| (0, line, problem)),
         }
     }
 
-    /// The record with all that the lines said.
+    /// Returns the record after the last line.
     pub(super) fn finish(mut self) -> GameRecord {
         self.players.finish(&mut self.record);
         let rack = self.record.racks.get_mut(self.turn);
@@ -89,31 +87,31 @@ impl GcgBuilder {
         let whole = |problem| (0, line, problem);
         let (name, end) = split_nickname(line).ok_or(whole(FormatProblem::MissingNickname))?;
         let turn = GcgTurn::parse(line, end)?;
-        let who = self
+        let side = self
             .players
             .find(name)
             .map_err(|problem| (0, name, problem))?;
-        let taken = match turn.action {
+        let result = match turn.action {
             TurnAction::Move(movement) => {
-                let side = who.unwrap_or(self.turn);
+                let side = side.unwrap_or(self.turn);
                 self.add_move(side, &movement).map(|remarks| {
                     let score = Some(turn.score).filter(|score| !score.is_empty());
                     remarks.score = score.map(Box::new);
                 })
             }
             TurnAction::Event(kind) => self.add_event(ScoreEvent {
-                side: who.unwrap_or(self.last_mover),
+                side: side.unwrap_or(self.last_mover),
                 kind,
                 score: turn.score,
                 comment: String::new(),
             }),
         };
-        taken.map_err(whole)?;
+        result.map_err(whole)?;
         self.add_comment(turn.rest);
         Ok(())
     }
 
-    /// Adds a move, and hands out what can be said about it.
+    /// Adds a move and returns its annotations.
     fn add_move(
         &mut self,
         side: PlayerSide,
@@ -142,7 +140,7 @@ impl GcgBuilder {
         Ok(&mut node.annotations)
     }
 
-    /// Adds an event behind the last move, or behind the challenge that it ends.
+    /// Adds an event after the last move, or after the challenge that it ends.
     fn add_event(&mut self, event: ScoreEvent) -> Result<(), FormatProblem> {
         if self.event_count >= MAX_EVENTS {
             return Err(FormatProblem::TooManyEvents);
@@ -164,7 +162,7 @@ impl GcgBuilder {
         Ok(())
     }
 
-    fn read_words(&mut self, line: GcgLine<'_>) -> Result<(), FormatProblem> {
+    fn read_text(&mut self, line: GcgLine<'_>) -> Result<(), FormatProblem> {
         match line {
             GcgLine::Pragma { key, value } => self.read_pragma(key, value)?,
             GcgLine::Continuation(more) => match self.previous_line {
@@ -186,7 +184,7 @@ impl GcgBuilder {
     fn read_pragma(&mut self, key: &str, value: &str) -> Result<(), FormatProblem> {
         self.previous_line = PreviousLine::Nothing;
         match Pragma::parse(key, value) {
-            // Both were looked for before.
+            // Both were read before the first line.
             Pragma::Encoding | Pragma::Player(_) => {}
             Pragma::OtherPlayer => return Err(FormatProblem::ThirdPlayer),
             Pragma::Note => {
@@ -214,7 +212,7 @@ impl GcgBuilder {
         Ok(())
     }
 
-    /// Adds a line to what is said about the last turn or event.
+    /// Adds a line to the comment on the last turn or event.
     fn add_comment(&mut self, line: &str) {
         let Some(node) = self.record.tree.get_mut(self.last_move) else {
             return;

@@ -1,4 +1,4 @@
-//! Which letters the bytes of a file are.
+//! The character encoding of a file.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use super::line::GcgLine;
 use super::pragma::Pragma;
 use crate::text;
 
-/// The text of a file, without its byte-order mark.
+/// Decodes a file, without its byte-order mark.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     if find_charset(bytes).is_some_and(|name| text::is_latin1(name.as_bytes())) {
@@ -16,8 +16,9 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The value of the first `#character-encoding`. The pragma itself is ASCII,
-/// whatever the rest of the file is.
+/// Returns the value of the first `#character-encoding`.
+///
+/// The pragma is ASCII in every encoding.
 fn find_charset(bytes: &[u8]) -> Option<String> {
     bytes
         .split(|byte| matches!(byte, b'\n' | b'\r'))
@@ -35,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn believes_the_file_about_its_letters() {
+    fn the_declared_encoding_is_used() {
         for (bytes, text) in [
             (b"#title \xC3\xA9".as_slice(), "#title é"),
             (b"#title \xE9", "#title é"),

@@ -1,14 +1,14 @@
-//! Whether a text can only be GCG.
+//! Detects GCG.
 
 use super::line::GcgLine;
 use super::pragma::Pragma;
 use crate::text;
 
-/// Whether a file begins as GCG does: with the letters it is written in, with a
-/// player, or with a turn, above which other pragmas may stand.
+/// Returns `true` if a file can only be GCG.
 ///
-/// A plain move list has `#` before its header, too, but with a space behind it
-/// or a colon behind the word.
+/// It begins with an encoding, a player, or a turn, possibly below other pragmas.
+/// The header of a plain move list also has `#`, but with a space after it or a
+/// colon after the key.
 pub(crate) fn is_gcg(text: &[u8]) -> bool {
     let lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
     for line in lines {
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn is_not_taken_in_by_a_move_list() {
+    fn move_lists_are_not_detected_as_gcg() {
         for gcg in [
             "#character-encoding UTF-8\n",
             "#player1 ada Ada",

@@ -1,15 +1,15 @@
-//! What kind of line it is.
+//! The kinds of lines.
 
 /// One line of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum GcgLine<'a> {
     /// White space only.
     Blank,
-    /// What begins with `#`: a word and what it says.
+    /// A line that begins with `#`: a key and a value.
     Pragma { key: &'a str, value: &'a str },
-    /// What begins with `>`, which is left out.
+    /// A line that begins with `>`, which is left out.
     Turn(&'a str),
-    /// Anything else, which belongs to the line above.
+    /// Any other line, which continues the line above.
     Continuation(&'a str),
 }
 
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_lines_apart() {
+    fn lines_are_classified_by_their_first_character() {
         let pragma = |key, value| GcgLine::Pragma { key, value };
         for (line, kind) in [
             (" \t", GcgLine::Blank),

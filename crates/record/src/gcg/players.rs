@@ -1,31 +1,31 @@
-//! Who is who: nicknames in the lines of a game, and names in its header.
+//! Nicknames in the turns of a game, and names in its header.
 
 use crate::error::FormatProblem;
 use crate::{GameRecord, PlayerSide, Players};
 
-/// What Quackle writes for a rack that it does not know.
+/// The text that Quackle writes for an unknown rack.
 pub(super) const UNKNOWN_RACK: &str = "UNKNOWN";
 
-/// Longest nickname that is kept, in bytes: it stands in every line.
+/// Maximum length of a nickname, in bytes, because it is in every line.
 const MAX_NICKNAME: usize = 64;
 
-/// What stands for a player without a name.
+/// Returns the placeholder for a player without a name.
 pub(super) fn default_nickname(side: PlayerSide) -> &'static str {
     side.select(["Player 1", "Player 2"])
 }
 
-/// A nickname without spaces, and without a colon that would end it.
+/// Replaces white space with `_` and removes colons at the end.
 fn one_word(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join("_").trim_end_matches(':').to_owned()
 }
 
-/// Whether a nickname can stand in a line as it is.
+/// Returns `true` if a nickname can be written in a turn.
 fn is_nickname(text: &str) -> bool {
     !text.is_empty() && text.len() <= MAX_NICKNAME && one_word(text) == text
 }
 
-/// The nickname of a player for whom the record has none.
+/// Returns a nickname made of the player's name or placeholder.
 fn derive_nickname(record: &GameRecord, side: PlayerSide) -> String {
     let name = record.players.get(side);
     name.filter(|name| name.len() <= MAX_NICKNAME)
@@ -34,7 +34,7 @@ fn derive_nickname(record: &GameRecord, side: PlayerSide) -> String {
         .unwrap_or_else(|| one_word(default_nickname(side)))
 }
 
-/// The nicknames by which a file calls the players of a record. They differ.
+/// Returns the nicknames for the players of a record, which always differ.
 pub(super) fn nicknames(record: &GameRecord) -> [String; 2] {
     let given = |side| {
         let nickname = record.nicknames.get(side);
@@ -51,7 +51,7 @@ pub(super) fn nicknames(record: &GameRecord) -> [String; 2] {
     [first, second]
 }
 
-/// Who sits where, as far as a file has told.
+/// The players known so far.
 #[derive(Debug, Default)]
 pub(super) struct GcgPlayers {
     entries: [Option<PlayerEntry>; 2],
@@ -61,9 +61,9 @@ pub(super) struct GcgPlayers {
 struct PlayerEntry {
     nickname: String,
     name: String,
-    /// All that the line said, in which the nickname may have had spaces.
+    /// The whole text of the pragma, because a nickname may have spaces.
     line: String,
-    /// The nickname in small letters, and the name as one word: every turn asks.
+    /// The nickname in lower case and the name as one word, for lookups.
     lowercase_nickname: String,
     name_as_word: String,
 }
@@ -82,33 +82,34 @@ impl PlayerEntry {
 }
 
 impl GcgPlayers {
-    /// Takes what `#player1` or `#player2` says.
+    /// Adds the player of `#player1` or `#player2`.
     pub(super) fn add(&mut self, side: PlayerSide, line: &str) -> Result<(), FormatProblem> {
         let Some(nickname) = line.split_whitespace().next() else {
             return Ok(());
         };
-        let seat = side.select(self.entries.each_mut());
-        if seat.is_some() {
+        let entry = side.select(self.entries.each_mut());
+        if entry.is_some() {
             return Err(FormatProblem::Duplicate);
         }
         let name = line.strip_prefix(nickname).unwrap_or_default().trim();
         let name = if name.is_empty() { nickname } else { name };
-        *seat = Some(PlayerEntry::new(nickname, name, line));
+        *entry = Some(PlayerEntry::new(nickname, name, line));
         Ok(())
     }
 
-    /// Whom a nickname means; `None` if both are called so. Somebody new takes a
-    /// free seat.
+    /// Returns the player with a nickname; `None` if both players have it.
+    ///
+    /// A new nickname becomes a player if there are fewer than two.
     pub(super) fn find(&mut self, nickname: &str) -> Result<Option<PlayerSide>, FormatProblem> {
         let word = one_word(nickname);
-        let (small, spaced) = (word.to_lowercase(), format!("{nickname} "));
+        let (lowercase, spaced) = (word.to_lowercase(), format!("{nickname} "));
         let found = self
-            .find_unique(|seat| seat.nickname == word)
-            .or_else(|| self.find_unique(|seat| seat.lowercase_nickname == small))
-            .or_else(|| self.find_unique(|seat| seat.name_as_word == word))
-            .or_else(|| self.find_unique(|seat| seat.line.starts_with(&spaced)));
-        if let Some(who) = found {
-            return Ok(who);
+            .find_unique(|entry| entry.nickname == word)
+            .or_else(|| self.find_unique(|entry| entry.lowercase_nickname == lowercase))
+            .or_else(|| self.find_unique(|entry| entry.name_as_word == word))
+            .or_else(|| self.find_unique(|entry| entry.line.starts_with(&spaced)));
+        if let Some(side) = found {
+            return Ok(side);
         }
         let free = PlayerSide::BOTH
             .into_iter()
@@ -119,10 +120,10 @@ impl GcgPlayers {
         Ok(Some(free))
     }
 
-    /// Who is meant, and `Some(None)` if both are.
-    fn find_unique(&self, is_meant: impl Fn(&PlayerEntry) -> bool) -> Option<Option<PlayerSide>> {
-        let is_meant = |seat: &Option<PlayerEntry>| seat.as_ref().is_some_and(&is_meant);
-        match self.entries.each_ref().map(is_meant) {
+    /// Returns the matching player; `Some(None)` if both match.
+    fn find_unique(&self, matches: impl Fn(&PlayerEntry) -> bool) -> Option<Option<PlayerSide>> {
+        let matches = |entry: &Option<PlayerEntry>| entry.as_ref().is_some_and(&matches);
+        match self.entries.each_ref().map(matches) {
             [true, true] => Some(None),
             [true, false] => Some(Some(PlayerSide::First)),
             [false, true] => Some(Some(PlayerSide::Second)),
@@ -130,20 +131,19 @@ impl GcgPlayers {
         }
     }
 
-    /// Notes names and nicknames in a record. Of nicknames, only what could not
-    /// be made up again.
+    /// Stores the names in a record, and the nicknames that differ from derived ones.
     pub(super) fn finish(self, record: &mut GameRecord) {
         let mut given = Players::default();
-        for (side, seat) in PlayerSide::BOTH.into_iter().zip(self.entries) {
-            let Some(seat) = seat else { continue };
+        for (side, entry) in PlayerSide::BOTH.into_iter().zip(self.entries) {
+            let Some(entry) = entry else { continue };
             *record.players.get_mut(side) =
-                Some(seat.name).filter(|name| name != default_nickname(side));
-            *given.get_mut(side) = Some(seat.nickname).filter(|name| is_nickname(name));
+                Some(entry.name).filter(|name| name != default_nickname(side));
+            *given.get_mut(side) = Some(entry.nickname).filter(|name| is_nickname(name));
         }
-        let made_up = derive_nickname(record, PlayerSide::First);
-        record.nicknames.first = given.first.filter(|name| *name != made_up);
-        let taken = nicknames(record);
-        record.nicknames.second = given.second.filter(|name| !taken.contains(name));
+        let derived = derive_nickname(record, PlayerSide::First);
+        record.nicknames.first = given.first.filter(|name| *name != derived);
+        let written = nicknames(record);
+        record.nicknames.second = given.second.filter(|name| !written.contains(name));
     }
 }
 
@@ -151,62 +151,62 @@ impl GcgPlayers {
 mod tests {
     use super::*;
 
-    /// Names and nicknames in a record after header lines and nicknames in turns.
-    fn seated(lines: [&str; 2], turns: &[&str]) -> GameRecord {
-        let mut seats = GcgPlayers::default();
+    /// Returns a record with the players of header lines and turns.
+    fn record_with(lines: [&str; 2], turns: &[&str]) -> GameRecord {
+        let mut players = GcgPlayers::default();
         for (side, line) in PlayerSide::BOTH.into_iter().zip(lines) {
-            seats.add(side, line).unwrap();
+            players.add(side, line).unwrap();
         }
         for turn in turns {
-            seats.find(turn).unwrap();
+            players.find(turn).unwrap();
         }
         let mut record = GameRecord::default();
-        seats.finish(&mut record);
+        players.finish(&mut record);
         record
     }
 
     #[test]
-    fn only_nicknames_of_their_own_are_kept() {
-        let record = seated(["ada_l ada l", "cb Charles Babbage"], &[]);
+    fn nicknames_that_can_be_derived_are_not_kept() {
+        let record = record_with(["ada_l ada l", "cb Charles Babbage"], &[]);
         assert_eq!(record.players.get(PlayerSide::First), Some("ada l"));
         assert_eq!(record.nicknames.get(PlayerSide::First), None);
         assert_eq!(record.nicknames.get(PlayerSide::Second), Some("cb"));
         assert_eq!(nicknames(&record), ["ada_l", "cb"]);
-        let same = seated(["NoName one", "NoName two"], &[]);
+        let same = record_with(["NoName one", "NoName two"], &[]);
         assert_eq!(nicknames(&same), ["NoName", "two"]);
-        let twins = seated(["x x", "x x"], &[]);
+        let twins = record_with(["x x", "x x"], &[]);
         assert_eq!(nicknames(&twins), ["x", "x_2"]);
-        let nobody = seated(["Player_1 Player 1", ""], &[]);
-        assert_eq!(nobody.players, Players::default());
-        assert_eq!(nicknames(&nobody), ["Player_1", "Player_2"]);
+        let unnamed = record_with(["Player_1 Player 1", ""], &[]);
+        assert_eq!(unnamed.players, Players::default());
+        assert_eq!(nicknames(&unnamed), ["Player_1", "Player_2"]);
         let long = "x".repeat(MAX_NICKNAME + 1);
         assert_eq!(
-            nicknames(&seated([&long, ""], &[])),
+            nicknames(&record_with([&long, ""], &[])),
             ["Player_1", "Player_2"]
         );
     }
 
     #[test]
-    fn whoever_comes_takes_a_free_seat() {
-        let record = seated(["", "cb Charles"], &["cb", "Ada"]);
+    fn new_nicknames_become_players_until_there_are_two() {
+        let record = record_with(["", "cb Charles"], &["cb", "Ada"]);
         assert_eq!(record.players.get(PlayerSide::First), Some("Ada"));
-        let mut seats = GcgPlayers::default();
-        assert_eq!(seats.find("b"), Ok(Some(PlayerSide::First)));
-        assert_eq!(seats.find("a"), Ok(Some(PlayerSide::Second)));
-        assert_eq!(seats.find("B"), Ok(Some(PlayerSide::First)));
-        assert_eq!(seats.find("c"), Err(FormatProblem::UnknownPlayer));
+        let mut players = GcgPlayers::default();
+        assert_eq!(players.find("b"), Ok(Some(PlayerSide::First)));
+        assert_eq!(players.find("a"), Ok(Some(PlayerSide::Second)));
+        assert_eq!(players.find("B"), Ok(Some(PlayerSide::First)));
+        assert_eq!(players.find("c"), Err(FormatProblem::UnknownPlayer));
     }
 
     #[test]
-    fn nicknames_are_found_by_whatever_means_one_player() {
-        let mut seats = GcgPlayers::default();
-        seats.add(PlayerSide::First, "Bot 1 Bot 1").unwrap();
-        seats.add(PlayerSide::Second, "Bot 2 Bot 2").unwrap();
-        assert_eq!(seats.find("Bot 2"), Ok(Some(PlayerSide::Second)));
-        assert_eq!(seats.find("Bot"), Ok(None));
-        assert_eq!(seats.find("1 Bot 1"), Ok(Some(PlayerSide::First)));
+    fn ambiguous_nicknames_are_resolved_by_the_full_name() {
+        let mut players = GcgPlayers::default();
+        players.add(PlayerSide::First, "Bot 1 Bot 1").unwrap();
+        players.add(PlayerSide::Second, "Bot 2 Bot 2").unwrap();
+        assert_eq!(players.find("Bot 2"), Ok(Some(PlayerSide::Second)));
+        assert_eq!(players.find("Bot"), Ok(None));
+        assert_eq!(players.find("1 Bot 1"), Ok(Some(PlayerSide::First)));
         assert_eq!(
-            seats.add(PlayerSide::First, "x"),
+            players.add(PlayerSide::First, "x"),
             Err(FormatProblem::Duplicate)
         );
     }

@@ -1,31 +1,31 @@
-//! What a pragma is about.
+//! The kinds of pragmas.
 
 use crate::PlayerSide;
 use crate::crossword::tiles;
 
-/// What a pragma is about.
+/// The meaning of a pragma.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Pragma {
-    /// Which letters the file is written in.
+    /// The character encoding of the file.
     Encoding,
     /// A player's nickname and name.
     Player(PlayerSide),
-    /// A third player, or one before the first.
+    /// A player with a number other than 1 and 2.
     OtherPlayer,
     /// A comment on a turn.
     Note,
     /// A comment on the game.
     Description,
-    /// What a player holds at the end.
+    /// A player's final rack.
     Rack(PlayerSide, String),
-    /// What the player holds whose turn it is, if that is told.
+    /// The final rack of the player to move, if given.
     Incomplete(Option<String>),
-    /// Anything else.
+    /// Any other pragma.
     Tag,
 }
 
 impl Pragma {
-    /// Knows keys in either case. A rack that is none is a tag like others.
+    /// Classifies a pragma. An invalid rack makes it a tag.
     pub(super) fn parse(key: &str, value: &str) -> Self {
         let key = key.to_ascii_lowercase();
         let rack = |side| {
@@ -33,7 +33,7 @@ impl Pragma {
             rack.map_or(Self::Tag, |rack| Self::Rack(side, rack))
         };
         match key.as_str() {
-            // A comment as other files have them.
+            // Some files write comments as `# text`.
             "" | "note" => Self::Note,
             "character-encoding" => Self::Encoding,
             "player1" => Self::Player(PlayerSide::First),
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_what_has_a_field() {
+    fn pragmas_are_classified_by_key_and_value() {
         for (key, value, pragma) in [
             ("Player1", "ada Ada", Pragma::Player(PlayerSide::First)),
             ("player3", "x", Pragma::OtherPlayer),

@@ -1,4 +1,4 @@
-//! Text to record.
+//! Reads GCG.
 
 use super::builder::GcgBuilder;
 use super::charset;
@@ -23,18 +23,18 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
     Ok(builder.finish())
 }
 
-/// Whoever sits down anywhere in the file, so that turns above know them.
+/// Finds the players first, because turns may come before their pragmas.
 fn find_players(text: &str) -> Result<GcgPlayers, SyntaxError> {
-    let mut seats = GcgPlayers::default();
+    let mut players = GcgPlayers::default();
     for (index, line) in text.split('\n').enumerate() {
         if let GcgLine::Pragma { key, value } = GcgLine::parse(line)
             && let Pragma::Player(side) = Pragma::parse(key, value)
         {
-            let seated = seats.add(side, value);
-            seated.map_err(|problem| syntax_error(index, line, 0, line, problem))?;
+            let added = players.add(side, value);
+            added.map_err(|problem| syntax_error(index, line, 0, line, problem))?;
         }
     }
-    Ok(seats)
+    Ok(players)
 }
 
 fn syntax_error(

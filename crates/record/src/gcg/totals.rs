@@ -1,11 +1,12 @@
-//! Who won, as far as a score sheet tells.
+//! The result of a game by its score sheet.
 
 use crate::{GameRecord, PlayerSide, RecordOutcome, ScoreEventKind, ScoreLine, crossword};
 
-/// The result by the totals of the main line, once tiles were counted; unknown
-/// points make an unknown result.
+/// Returns the result that follows from the totals of the main line.
+///
+/// The game is unfinished until tiles are counted, or if a total is unknown.
 pub(crate) fn outcome(record: &GameRecord) -> RecordOutcome {
-    let mut tally = RunningTotals {
+    let mut totals = RunningTotals {
         totals: [Some(0), Some(0)],
         is_over: false,
     };
@@ -15,29 +16,28 @@ pub(crate) fn outcome(record: &GameRecord) -> RecordOutcome {
         let remarks = &node.annotations;
         let takes_turn = |text: &str| !text.eq_ignore_ascii_case(crossword::CHALLENGE);
         if node.text().is_some_and(takes_turn) {
-            tally.add(side, remarks.score.as_deref());
+            totals.add(side, remarks.score.as_deref());
         }
         for event in &remarks.events {
-            tally.add(event.side, Some(&event.score));
-            tally.is_over |= matches!(event.kind, ScoreEventKind::RackCount(_));
+            totals.add(event.side, Some(&event.score));
+            totals.is_over |= matches!(event.kind, ScoreEventKind::RackCount(_));
         }
     }
-    tally.outcome()
+    totals.outcome()
 }
 
-/// The score so far.
 struct RunningTotals {
     totals: [Option<i32>; 2],
     is_over: bool,
 }
 
 impl RunningTotals {
-    /// Adds what a line says. A total stands for all that came before it.
+    /// Adds the points of a line; a total in the line replaces the sum.
     fn add(&mut self, side: PlayerSide, line: Option<&ScoreLine>) {
         let total = side.select(self.totals.each_mut());
-        let told = line.and_then(|line| line.total);
+        let stated = line.and_then(|line| line.total);
         let points = line.and_then(|line| line.points);
-        *total = told.or_else(|| total.as_ref()?.checked_add(points?));
+        *total = stated.or_else(|| total.as_ref()?.checked_add(points?));
     }
 
     fn outcome(self) -> RecordOutcome {

@@ -1,4 +1,4 @@
-//! What a line says behind the nickname.
+//! Parses turns and events after the nickname.
 
 use super::players;
 use crate::crossword::{CrosswordMove, Exchange, PlayCoordinates, tiles};
@@ -10,26 +10,26 @@ use crate::{ScoreEventKind, ScoreLine};
 pub(super) struct GcgTurn<'a> {
     pub(super) action: TurnAction,
     pub(super) score: ScoreLine,
-    /// What stands behind the total.
+    /// The text after the total.
     pub(super) rest: &'a str,
 }
 
-/// What was done or happened.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum TurnAction {
     Move(CrosswordMove),
     Event(ScoreEventKind),
 }
 
-/// A piece of a line that is wrong: the byte where it begins, and what it is.
+/// The byte offset of an error, the offending text, and the problem.
 pub(super) type GcgFault<'a> = (usize, &'a str, FormatProblem);
 
-/// Takes the nickname off a line, which is given without its `>`; the words
-/// behind it begin at the byte that comes with it.
+/// Splits off the nickname of a line without its `>`.
+///
+/// Returns the nickname and the byte offset of the following text.
 pub(super) fn split_nickname(line: &str) -> Option<(&str, usize)> {
     let ends_word = |at: usize| {
-        let behind = line.get(at + 1..).unwrap_or_default();
-        behind.is_empty() || behind.starts_with(char::is_whitespace)
+        let after = line.get(at + 1..).unwrap_or_default();
+        after.is_empty() || after.starts_with(char::is_whitespace)
     };
     let mut colons = line.match_indices(':').map(|(at, _)| at);
     let end = colons.find(|at| ends_word(*at)).or(line.find(':'))?;
@@ -38,7 +38,7 @@ pub(super) fn split_nickname(line: &str) -> Option<(&str, usize)> {
 }
 
 impl<'a> GcgTurn<'a> {
-    /// Reads what stands in a line from a byte on.
+    /// Parses a line from byte `from`.
     pub(super) fn parse(line: &'a str, from: usize) -> Result<Self, GcgFault<'a>> {
         let mut words = LineWords { line, from };
         let whole = (0, line, FormatProblem::IncompleteTurn);
@@ -75,11 +75,11 @@ impl<'a> GcgTurn<'a> {
     }
 }
 
-/// Whether the first word of a line is a rack, and not what was done with it.
-fn is_rack(word: &str, behind: &LineWords<'_>) -> bool {
-    let next = behind.clone().next().map(|(_, next)| next);
+/// Returns `true` if the first word of a line is a rack and not an action.
+fn is_rack(word: &str, rest: &LineWords<'_>) -> bool {
+    let next = rest.clone().next().map(|(_, next)| next);
     match strip_brackets(word) {
-        // Some programs put the rack in brackets where there is no play.
+        // Some programs put the rack in parentheses for passes and exchanges.
         Some(_) => next.is_some_and(|next| parse_number(next).is_none() && next.starts_with('-')),
         None => !word.starts_with('-') && PlayCoordinates::parse(word).is_none(),
     }
@@ -89,7 +89,7 @@ impl TurnAction {
     fn parse<'a>(
         at: usize,
         word: &'a str,
-        behind: &mut LineWords<'a>,
+        rest: &mut LineWords<'a>,
         whole: GcgFault<'a>,
     ) -> Result<Self, GcgFault<'a>> {
         if let Some(inside) = strip_brackets(word) {
@@ -99,8 +99,8 @@ impl TurnAction {
         let movement = match word.strip_prefix('-') {
             Some("-") => return Ok(Self::Event(ScoreEventKind::Withdrawal)),
             Some("" | "0") => CrosswordMove::Pass,
-            Some(given) => {
-                let exchange = Exchange::parse(given);
+            Some(tiles) => {
+                let exchange = Exchange::parse(tiles);
                 CrosswordMove::Exchange(exchange.ok_or((at, word, FormatProblem::BadExchange))?)
             }
             None => {
@@ -109,21 +109,22 @@ impl TurnAction {
                     word,
                     FormatProblem::BadCoordinates,
                 ))?;
-                let (at, word) = behind.next().ok_or(whole)?;
-                let laid = tiles::normalize_placed_tiles(word).ok_or((
+                let (at, word) = rest.next().ok_or(whole)?;
+                let word = tiles::normalize_placed_tiles(word).ok_or((
                     at,
                     word,
                     FormatProblem::BadWord,
                 ))?;
-                CrosswordMove::Play { place, word: laid }
+                CrosswordMove::Play { place, word }
             }
         };
         Ok(Self::Move(movement))
     }
 }
 
-/// The event that words in round brackets stand for. Four tiles may well be
-/// `TIME`, but they are in capitals.
+/// Parses an event from the text in parentheses.
+///
+/// `TIME` in upper case may be four tiles.
 fn parse_event(inside: &str) -> Option<ScoreEventKind> {
     let is = |word: &str| inside.eq_ignore_ascii_case(word) && inside != word.to_ascii_uppercase();
     if is("time") {
@@ -141,12 +142,12 @@ fn strip_brackets(word: &str) -> Option<&str> {
     word.strip_prefix('(')?.strip_suffix(')')
 }
 
-/// Reads `+22`, `22` and `-5`; `None` for anything else.
+/// Parses `+22`, `22`, or `-5`; `None` if invalid.
 fn parse_number(word: &str) -> Option<i32> {
     word.parse().ok()
 }
 
-/// The words of a line, with the bytes where they begin.
+/// An iterator over the words of a line with their byte offsets.
 #[derive(Debug, Clone)]
 struct LineWords<'a> {
     line: &'a str,
@@ -154,7 +155,7 @@ struct LineWords<'a> {
 }
 
 impl<'a> LineWords<'a> {
-    /// What is left of the line.
+    /// Returns the rest of the line.
     fn rest(&self) -> &'a str {
         self.line.get(self.from..).unwrap_or_default().trim()
     }
@@ -164,9 +165,9 @@ impl<'a> Iterator for LineWords<'a> {
     type Item = (usize, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let left = self.line.get(self.from..)?;
-        let word = left.split_whitespace().next()?;
-        let at = self.from + left.find(word)?;
+        let rest = self.line.get(self.from..)?;
+        let word = rest.split_whitespace().next()?;
+        let at = self.from + rest.find(word)?;
         self.from = at + word.len();
         Some((at, word))
     }
@@ -176,7 +177,7 @@ impl<'a> Iterator for LineWords<'a> {
 mod tests {
     use super::*;
 
-    /// Rack, what was done, points, total and the rest.
+    /// Formats rack, action, points, total, and the rest.
     fn read(line: &str) -> String {
         match GcgTurn::parse(line, 0) {
             Ok(GcgTurn {
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_missing_may_be_missing() {
+    fn rack_points_and_total_are_optional() {
         for (line, turn) in [
             ("AEINRST 8D NASTIER +74 74", "AEINRST|8d.NASTIER|74|74|"),
             (
@@ -234,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_pointed_at() {
+    fn errors_locate_the_invalid_word() {
         for (line, fault) in [
             ("", "0 : is not a turn"),
             ("AB", "0 AB: is not a turn"),
@@ -244,7 +245,7 @@ mod tests {
             ("AB* 8D AB", "0 AB*: is not a rack"),
             ("AB 8Dx AB", "3 8Dx: is not a square"),
             ("AB 8D A1 +5", "6 A1: is not a play"),
-            ("AB -A1 +5", "3 -A1: is no exchange"),
+            ("AB -A1 +5", "3 -A1: is not an exchange"),
             ("AB 8D AB +x", "9 +x: is not a number of points"),
             (
                 "AB 8D AB 99999999999",
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nickname_may_have_a_colon() {
+    fn nicknames_may_have_a_colon() {
         assert_eq!(split_nickname("ada: A"), Some(("ada", 4)));
         assert_eq!(split_nickname(" ada :A"), Some(("ada", 6)));
         assert_eq!(split_nickname("a:b: A"), Some(("a:b", 4)));

@@ -1,4 +1,4 @@
-//! Record to text.
+//! Writes GCG.
 
 use super::players;
 use super::pragma::Pragma;
@@ -9,7 +9,7 @@ use crate::{
     ScoreLine, text,
 };
 
-/// The sides of the boards that games are played on.
+/// The supported sides of a board, which is square.
 const BOARD_SIDES: [u8; 2] = [15, 21];
 
 /// Writes the main line of a record as a game in GCG.
@@ -66,7 +66,7 @@ impl Writer {
             return Err(WriteError::TooManyTags);
         }
         for tag in &record.tags {
-            let is_word = !tag.key.contains(|letter: char| letter.is_whitespace());
+            let is_word = !tag.key.contains(char::is_whitespace);
             if !is_word || Pragma::parse(&tag.key, &tag.value) != Pragma::Tag {
                 let key = quote(&tag.key);
                 return Err(WriteError::Key { key });
@@ -108,8 +108,8 @@ impl Writer {
         let mut events = remarks.events.iter();
         match format_action(&movement) {
             Some(action) => {
-                let nothing = ScoreLine::default();
-                let score = remarks.score.as_deref().unwrap_or(&nothing);
+                let empty = ScoreLine::default();
+                let score = remarks.score.as_deref().unwrap_or(&empty);
                 self.write_turn(side, &action, score)?;
             }
             None => {
@@ -126,7 +126,7 @@ impl Writer {
     }
 
     fn write_event(&mut self, event: &ScoreEvent, ply: u32) -> Result<(), WriteError> {
-        let what = match &event.kind {
+        let action = match &event.kind {
             ScoreEventKind::Withdrawal => "--".to_owned(),
             ScoreEventKind::FailedChallenge => "(challenge)".to_owned(),
             ScoreEventKind::Overtime => "(time)".to_owned(),
@@ -135,7 +135,7 @@ impl Writer {
                 format!("({tiles})")
             }
         };
-        self.write_turn(event.side, &what, &event.score)?;
+        self.write_turn(event.side, &action, &event.score)?;
         self.write_notes(&event.comment, ply)
     }
 
@@ -163,26 +163,26 @@ impl Writer {
         Ok(())
     }
 
-    /// A line that begins like a line of the game needs a pragma of its own.
+    /// Writes notes. A line that begins with `#` or `>` needs its own pragma.
     fn write_notes(&mut self, comment: &str, ply: u32) -> Result<(), WriteError> {
         for (index, line) in comment_lines(comment, ply)?.enumerate() {
-            let is_first = index == 0 || line.starts_with(['#', '>']);
-            let sign = if is_first { "#note " } else { "" };
-            self.out.push_str(&format!("{sign}{line}\n"));
+            let needs_pragma = index == 0 || line.starts_with(['#', '>']);
+            let pragma = if needs_pragma { "#note " } else { "" };
+            self.out.push_str(&format!("{pragma}{line}\n"));
         }
         Ok(())
     }
 }
 
 fn check_rack(rack: &str) -> Result<(), WriteError> {
-    if rack.is_empty() || tiles::normalize_rack(rack).is_some_and(|held| held == rack) {
+    if rack.is_empty() || tiles::normalize_rack(rack).is_some_and(|normalized| normalized == rack) {
         return Ok(());
     }
     let rack = quote(rack);
     Err(WriteError::Rack { rack })
 }
 
-/// The lines of a comment that say something.
+/// Returns the lines of a comment that are not blank.
 fn comment_lines(comment: &str, ply: u32) -> Result<impl Iterator<Item = &str>, WriteError> {
     if !text::is_normalized(comment) {
         return Err(WriteError::Remark { ply });
@@ -191,7 +191,7 @@ fn comment_lines(comment: &str, ply: u32) -> Result<impl Iterator<Item = &str>, 
     Ok(lines.filter(|line| !line.is_empty()))
 }
 
-/// What a player did; nothing for a challenge, which shows by how it ended.
+/// Formats a move; `None` for a challenge, which is written as its event.
 fn format_action(movement: &CrosswordMove) -> Option<String> {
     match movement {
         CrosswordMove::Play { place, word } => {

@@ -1,19 +1,18 @@
-//! Header lines: what their keys mean, and what fits into one.
+//! The header lines of a move list.
 
 use crate::error::{FormatProblem, SyntaxError};
 use crate::{BoardSize, GameRecord, MAX_TAGS, RecordOutcome, Tag};
 
-/// What a header line says.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum HeaderLine<'a> {
-    /// One line of the comment on the game, outer white space included.
+    /// A line of the comment on the game, without its first space.
     Comment(&'a str),
     /// A field or a tag.
     Entry { key: &'a str, value: &'a str },
 }
 
 impl<'a> HeaderLine<'a> {
-    /// Reads what follows the `#`.
+    /// Parses the text after the `#`.
     pub(super) fn parse(text: &'a str) -> Self {
         let without_space = |text: &'a str| text.strip_prefix(' ').unwrap_or(text);
         match text.split_once(':') {
@@ -29,7 +28,7 @@ impl<'a> HeaderLine<'a> {
     }
 }
 
-/// The keys that fill fields of a record.
+/// The fields of a record that a header line can fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum HeaderField {
     Game,
@@ -75,10 +74,10 @@ impl HeaderField {
     }
 }
 
-/// What the header lines so far have said.
+/// The header lines read so far.
 #[derive(Debug, Default)]
 pub(super) struct MoveListHeader<'a> {
-    /// Where the header lands.
+    /// The record with the fields of the header.
     pub(super) record: GameRecord,
     /// The result, if a line gave one.
     pub(super) outcome: Option<RecordOutcome>,
@@ -87,31 +86,31 @@ pub(super) struct MoveListHeader<'a> {
 }
 
 impl<'a> MoveListHeader<'a> {
-    /// Takes one line, given without its `#`, which stood at `place`.
+    /// Reads a line without its `#`, whose line and column are given.
     pub(super) fn read_line(
         &mut self,
         text: &'a str,
         (line, column): (usize, usize),
     ) -> Result<(), SyntaxError> {
-        let wrong = |token, problem| Err(SyntaxError::new(line, column, token, problem));
+        let error = |token, problem| Err(SyntaxError::new(line, column, token, problem));
         if has_control_characters(text) {
-            return wrong(text, FormatProblem::ControlCharacter);
+            return error(text, FormatProblem::ControlCharacter);
         }
         match HeaderLine::parse(text) {
             HeaderLine::Comment(text) => self.comment.push(text),
-            HeaderLine::Entry { key, value: "" } => return wrong(key, FormatProblem::EmptyValue),
+            HeaderLine::Entry { key, value: "" } => return error(key, FormatProblem::EmptyValue),
             HeaderLine::Entry { key, value } => match HeaderField::from_key(key) {
                 Some(field) if self.seen.contains(&field) => {
-                    return wrong(key, FormatProblem::Duplicate);
+                    return error(key, FormatProblem::Duplicate);
                 }
                 Some(field) => {
                     self.seen.push(field);
                     if let Err(problem) = self.set_field(field, value) {
-                        return wrong(value, problem);
+                        return error(value, problem);
                     }
                 }
                 None if self.record.tags.len() >= MAX_TAGS => {
-                    return wrong(key, FormatProblem::TooManyTags);
+                    return error(key, FormatProblem::TooManyTags);
                 }
                 None => self.record.tags.push(Tag {
                     key: key.to_owned(),
@@ -142,7 +141,7 @@ impl<'a> MoveListHeader<'a> {
         Ok(())
     }
 
-    /// The record with all that the header says.
+    /// Returns the record after the last header line.
     pub(super) fn finish(mut self) -> GameRecord {
         let root = self.record.tree.root();
         if let Some(root) = self.record.tree.get_mut(root) {
@@ -153,7 +152,7 @@ impl<'a> MoveListHeader<'a> {
     }
 }
 
-/// Whether a word can stand before the colon.
+/// Returns `true` if a word can be a key.
 pub(super) fn is_key(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_alphabetic())
         && word
@@ -161,7 +160,7 @@ pub(super) fn is_key(word: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-')
 }
 
-/// Whether a text has control characters that no header line can hold.
+/// Returns `true` if a text has control characters other than tabs.
 pub(super) fn has_control_characters(text: &str) -> bool {
     text.chars()
         .any(|letter| letter.is_control() && letter != '\t')
@@ -172,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_entries_from_comments() {
+    fn entries_are_distinguished_from_comments() {
         let entry = |key, value| HeaderLine::Entry { key, value };
         assert_eq!(HeaderLine::parse(" Rule :  renju "), entry("Rule", "renju"));
         assert_eq!(HeaderLine::parse("start: a: b"), entry("start", "a: b"));
@@ -189,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_its_fields_by_every_spelling() {
+    fn fields_are_found_in_any_case_and_with_hyphens() {
         for field in HeaderField::ALL {
             assert_eq!(HeaderField::from_key(field.key()), Some(field));
         }

@@ -1,20 +1,20 @@
-//! Words of moves, and moves written without spaces between them.
+//! The notation of moves, and points written without spaces.
 
 use crate::{RecordOutcome, crossword};
 
-/// How moves are written.
+/// The notation of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MoveNotation {
-    /// Points, several of which may be joined in one word.
+    /// Points, several of which may be joined to a word.
     Points,
-    /// Words with the signs of chess in them, as in `e8=Q+` and `O-O`.
+    /// Words with the characters of chess moves, as in `e8=Q+` and `O-O`.
     Chess,
-    /// Words with letters of any language and signs, as in `8d.CA.E`.
+    /// Words with letters of any language, dots, and others, as in `8d.CA.E`.
     Crossword,
 }
 
 impl MoveNotation {
-    /// How moves of this game are written.
+    /// Returns the notation of a game's moves.
     pub(super) fn for_game(game: Option<&str>) -> Self {
         let is = |name| game.is_some_and(|game| game.eq_ignore_ascii_case(name));
         if is("chess") {
@@ -26,12 +26,12 @@ impl MoveNotation {
         }
     }
 
-    /// Whether words may be several moves joined together.
+    /// Returns `true` if a word may be several joined moves.
     pub(super) fn may_join(self) -> bool {
         self == Self::Points
     }
 
-    /// Whether a word can be a move, or several joined ones.
+    /// Returns `true` if a word can be a move, or several joined moves.
     pub(super) fn is_word(self, word: &str) -> bool {
         let is_sign = |letter| match self {
             Self::Points => false,
@@ -39,16 +39,16 @@ impl MoveNotation {
             Self::Crossword => crossword::is_move_letter(letter),
         };
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || is_sign(letter);
-        // At the beginning of a line it would be the header's.
+        // At the beginning of a line, it would be read as a header line.
         let is_header = word.starts_with('#');
         word.chars().all(is_plain) && !is_header && RecordOutcome::parse(word).is_none()
     }
 }
 
-/// The points of a joined list; `None` unless the whole word is two or more
-/// groups of one letter and some digits.
+/// Splits a joined list of two or more points; `None` for other words.
 ///
-/// Lazy and linear, because a hostile file may be one word of many megabytes.
+/// A point is a letter and digits. The function is lazy and takes linear time,
+/// because a hostile file may be one word of many megabytes.
 pub(super) fn split_points(word: &str) -> Option<impl Iterator<Item = &str>> {
     let (_, mut rest) = split_first_point(word)?;
     if rest.is_empty() {
@@ -65,7 +65,7 @@ pub(super) fn split_points(word: &str) -> Option<impl Iterator<Item = &str>> {
     }))
 }
 
-/// The point at the front of a word, and what follows it.
+/// Splits a word after its first point.
 fn split_first_point(word: &str) -> Option<(&str, &str)> {
     let tail = word.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
     let digits = tail.bytes().take_while(u8::is_ascii_digit).count();
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn splits_joined_points_only() {
+    fn only_joined_points_are_split() {
         let points = |word| split_points(word).map(Iterator::collect::<Vec<_>>);
         assert_eq!(points("h8i9j10"), Some(vec!["h8", "i9", "j10"]));
         assert_eq!(points("H8h8"), Some(vec!["H8", "h8"]));
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_are_for_words_that_stay_whole() {
+    fn each_notation_accepts_its_own_characters() {
         for word in ["e8=Q+", "O-O", "Nf3#"] {
             assert!(MoveNotation::Chess.is_word(word), "{word}");
             assert!(!MoveNotation::Points.is_word(word), "{word}");
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn chess_and_crossword_words_stay_whole() {
+    fn chess_and_crossword_moves_cannot_be_joined() {
         assert!(MoveNotation::for_game(None).may_join());
         assert!(MoveNotation::for_game(Some("gomoku")).may_join());
         assert!(!MoveNotation::for_game(Some("Chess")).may_join());

@@ -1,4 +1,4 @@
-//! Text to record.
+//! Reads move lists.
 
 use super::header::MoveListHeader;
 use super::points::{self, MoveNotation};
@@ -8,8 +8,7 @@ use crate::{GameRecord, NodeId, RecordOutcome, TreeError, input};
 
 /// Reads a plain move list.
 ///
-/// `default_game` is the game to assume, and to note in the record, when the
-/// file does not name one.
+/// `default_game` becomes the record's game if the file does not name one.
 pub fn read(bytes: &[u8], default_game: Option<&str>) -> Result<GameRecord, ReadError> {
     let text = input::decode_utf8(bytes)?;
     let mut lines = text.lines().enumerate().peekable();
@@ -36,12 +35,12 @@ fn is_header_or_blank(line: &str) -> bool {
     line.is_empty() || line.starts_with('#')
 }
 
-/// The part of the file below the header.
+/// Reads the part of the file below the header.
 struct MoveSection {
     record: GameRecord,
     header_outcome: Option<RecordOutcome>,
     last: NodeId,
-    /// The line under way, from 1.
+    /// The current line, from 1.
     line_number: usize,
     notation: MoveNotation,
     ended: bool,
@@ -61,7 +60,7 @@ impl MoveSection {
 
     fn read_line(&mut self, number: usize, line: &str) -> Result<(), SyntaxError> {
         self.line_number = number;
-        let late = line.trim_start().starts_with('#') && !self.ended;
+        let is_late_header = line.trim_start().starts_with('#') && !self.ended;
         let mut rest = line;
         let mut column = 1;
         while let Some(start) = rest.find(|letter: char| !letter.is_whitespace()) {
@@ -69,11 +68,11 @@ impl MoveSection {
             column += blank.chars().count();
             let end = from_word.find(char::is_whitespace);
             let (word, after) = from_word.split_at(end.unwrap_or(from_word.len()));
-            let wrong = |problem| SyntaxError::new(number, column, word, problem);
-            if late {
-                return Err(wrong(FormatProblem::LateHeader));
+            let error = |problem| SyntaxError::new(number, column, word, problem);
+            if is_late_header {
+                return Err(error(FormatProblem::LateHeader));
             }
-            self.read_word(word).map_err(wrong)?;
+            self.read_word(word).map_err(error)?;
             column += word.chars().count();
             rest = after;
         }

@@ -1,18 +1,17 @@
-//! Record to text.
+//! Writes move lists.
 
 use super::header::{HeaderField, has_control_characters, is_key};
 use super::points::{self, MoveNotation};
 use crate::error::{WriteError, quote};
 use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, MAX_TAGS, RecordOutcome};
 
-/// Lines of moves are broken before they pass this width.
+/// Maximum width of a line of moves.
 const WIDTH: usize = 78;
 
 /// Writes the main line of a record as a plain move list.
 ///
-/// What comes out reads back as the same record, without variations and
-/// without remarks on single moves. A record of which that would not be true
-/// is refused.
+/// The text reads back as the same record, without variations and annotations of
+/// moves. A record that would read back differently is rejected.
 pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     let mut out = String::new();
     for field in HeaderField::ALL {
@@ -24,9 +23,9 @@ pub fn write(record: &GameRecord) -> Result<String, WriteError> {
         return Err(WriteError::TooManyTags);
     }
     for tag in &record.tags {
-        let taken =
+        let is_reserved =
             HeaderField::from_key(&tag.key).is_some() || tag.key.eq_ignore_ascii_case("comment");
-        if taken || !is_key(&tag.key) {
+        if is_reserved || !is_key(&tag.key) {
             return Err(WriteError::Key {
                 key: quote(&tag.key),
             });
@@ -53,7 +52,7 @@ fn field_value(record: &GameRecord, field: HeaderField) -> Option<String> {
         HeaderField::Second => record.players.second.clone(),
         HeaderField::TimeControl => record.time_control.clone(),
         HeaderField::Start => record.start.clone(),
-        // The last word of the file says it.
+        // It is written after the moves.
         HeaderField::Result => None,
     }
 }
@@ -81,11 +80,11 @@ fn write_comment(out: &mut String, text: &str) -> Result<(), WriteError> {
 }
 
 fn write_moves(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
-    let wording = MoveNotation::for_game(record.game.as_deref());
+    let notation = MoveNotation::for_game(record.game.as_deref());
     let mut width = 0;
     for (index, text) in record.moves().enumerate() {
-        let torn = wording.may_join() && points::split_points(text).is_some();
-        if !wording.is_word(text) || torn {
+        let would_be_split = notation.may_join() && points::split_points(text).is_some();
+        if !notation.is_word(text) || would_be_split {
             return Err(WriteError::Move {
                 ply: index + 1,
                 text: quote(text),

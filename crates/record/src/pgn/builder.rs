@@ -1,4 +1,4 @@
-//! Pieces to record.
+//! Builds a record from tokens.
 
 use super::header::{self, PgnHeader};
 use super::lexer::{PgnToken, TokenPosition};
@@ -8,33 +8,31 @@ use crate::error::{FormatProblem, SyntaxError};
 use crate::tree::MAX_NESTING;
 use crate::{Annotations, GameRecord, Node, NodeId, RecordOutcome, TreeError, text};
 
-/// The record of one game while its pieces come in.
 #[derive(Debug)]
 pub(super) struct PgnBuilder {
     record: GameRecord,
     header: PgnHeader,
-    /// The last move of the line at hand.
+    /// The last move of the current line.
     last_move: NodeId,
-    /// The variations that are not closed yet. A list of our own, because the
-    /// machine's stack is too small for what a hostile file can nest.
+    /// The open variations. Recursion instead of this stack could overflow the call
+    /// stack on a hostile file.
     open_variations: Vec<OpenVariation>,
-    /// In a variation without moves so far, what is said about its first.
+    /// Annotations of a variation's first move, until that move is read.
     pending_annotations: Option<Annotations>,
     section: PgnSection,
 }
 
-/// A variation that is not closed yet.
 #[derive(Debug)]
 struct OpenVariation {
     position: TokenPosition,
-    /// The move that it replaces.
+    /// The move that the variation replaces.
     replaced: NodeId,
 }
 
-/// How far a game has come.
+/// The part of a game that has been reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum PgnSection {
-    /// Nothing but comments and numbers.
+    /// Only comments and move numbers so far.
     Nothing,
     Header,
     Moves,
@@ -57,39 +55,39 @@ impl PgnBuilder {
         }
     }
 
-    /// Whether nothing but comments and numbers came in.
+    /// Returns `true` if there were only comments and move numbers.
     pub(super) fn is_empty(&self) -> bool {
         self.section == PgnSection::Nothing
     }
 
-    /// Whether a tag would belong to the next game.
+    /// Returns `true` if a tag would belong to the next game.
     pub(super) fn is_past_header(&self) -> bool {
         self.section > PgnSection::Header
     }
 
-    /// Whether the result was read.
+    /// Returns `true` if the result was read.
     pub(super) fn is_ended(&self) -> bool {
         self.section == PgnSection::Ended
     }
 
-    /// Takes the next piece.
+    /// Processes the next token.
     pub(super) fn push(
         &mut self,
         place: TokenPosition,
         token: PgnToken,
     ) -> Result<(), SyntaxError> {
-        let stage = match &token {
+        let section = match &token {
             PgnToken::Comment(_) => PgnSection::Nothing,
             PgnToken::Filler if self.is_empty() => PgnSection::Nothing,
             PgnToken::Tag(_) => PgnSection::Header,
             _ => PgnSection::Moves,
         };
-        self.section = self.section.max(stage);
+        self.section = self.section.max(section);
         match token {
             PgnToken::Tag(tag) => {
                 let shown = format!("{} {}", tag.key, tag.value);
-                let taken = self.header.add_tag(&mut self.record, tag);
-                taken.map_err(|problem| place.error(&shown, problem))?;
+                let added = self.header.add_tag(&mut self.record, tag);
+                added.map_err(|problem| place.error(&shown, problem))?;
             }
             PgnToken::Comment(comment) => self.add_comment(&comment),
             PgnToken::Filler => {}
@@ -106,7 +104,7 @@ impl PgnBuilder {
         Ok(())
     }
 
-    /// The record, when all pieces are in.
+    /// Returns the record after the last token.
     pub(super) fn finish(mut self) -> Result<GameRecord, SyntaxError> {
         if let Some(open) = self.open_variations.last() {
             return Err(open.position.error("(", FormatProblem::Unclosed));
@@ -129,20 +127,20 @@ impl PgnBuilder {
         Ok(record)
     }
 
-    /// What is said about the last move, or about one that is still to come.
+    /// Returns the annotations of the last move, or of a variation's first move.
     fn annotations(&mut self) -> Option<&mut Annotations> {
         let node = self.record.tree.get_mut(self.last_move);
         match &mut self.pending_annotations {
-            Some(ahead) => Some(ahead),
+            Some(pending) => Some(pending),
             None => node.map(|node| &mut node.annotations),
         }
     }
 
     fn add_comment(&mut self, comment: &str) {
-        let is_ahead = self.pending_annotations.is_some();
+        let is_introduction = self.pending_annotations.is_some();
         if let Some(annotations) = self.annotations() {
             let comment = comments::extract_commands(annotations, comment);
-            let place = if is_ahead {
+            let place = if is_introduction {
                 &mut annotations.introduction
             } else {
                 &mut annotations.comment
@@ -162,11 +160,11 @@ impl PgnBuilder {
             };
             place.error(text, problem)
         })?;
-        if let (Some(ahead), Some(node)) = (
+        if let (Some(pending), Some(node)) = (
             self.pending_annotations.take(),
             self.record.tree.get_mut(self.last_move),
         ) {
-            node.annotations = ahead;
+            node.annotations = pending;
         }
         Ok(())
     }
@@ -192,16 +190,16 @@ impl PgnBuilder {
         let open = open.ok_or_else(|| place.error(")", FormatProblem::StrayClose))?;
         self.last_move = open.replaced;
         // A variation without moves is a comment on the move before it.
-        if let (Some(ahead), Some(node)) = (
+        if let (Some(pending), Some(node)) = (
             self.pending_annotations.take(),
             self.record.tree.get_mut(self.last_move),
         ) {
-            text::append_paragraph(&mut node.annotations.comment, &ahead.introduction);
+            text::append_paragraph(&mut node.annotations.comment, &pending.introduction);
         }
         Ok(())
     }
 
-    /// The result ends the game, unless it only ends a variation.
+    /// Ends the game with a result; ignores results inside variations.
     fn set_outcome(
         &mut self,
         place: TokenPosition,

@@ -1,4 +1,4 @@
-//! Times as commands write them: hours, minutes and seconds, `1:02:03.5`.
+//! Times in commands: hours, minutes, and seconds, as in `1:02:03.5`.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use crate::number::{format_seconds, parse_seconds};
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 
-/// Reads `1:02:03.5`, and also `2:03` and `3.5`; `None` for anything else.
+/// Parses `1:02:03.5`, `2:03`, or `3.5`; `None` if invalid.
 pub(super) fn parse(text: &str) -> Option<Duration> {
     let mut parts = text.rsplitn(3, ':');
     let seconds = parse_seconds(parts.next()?)?;
     let mut whole = |unit: u64| match parts.next() {
         None => Some(0),
         Some(digits) => {
-            // A number alone would take a sign too.
-            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-            let count: u64 = plain.then(|| digits.parse().ok()).flatten()?;
+            // `u64::from_str` also accepts a leading plus sign.
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            let count: u64 = is_number.then(|| digits.parse().ok()).flatten()?;
             count.checked_mul(unit)
         }
     };
@@ -25,7 +25,7 @@ pub(super) fn parse(text: &str) -> Option<Duration> {
     seconds.checked_add(Duration::from_secs(minutes.checked_add(hours)?))
 }
 
-/// Writes a time so that [`parse`] gives it back.
+/// Formats a time so that [`parse`] returns it.
 pub(super) fn format(time: Duration) -> String {
     let seconds = time.as_secs();
     let rest = Duration::new(seconds % MINUTE, time.subsec_nanos());
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_it_writes() {
+    fn times_round_trip() {
         for (text, millis) in [
             ("0:00:00", 0),
             ("0:04:58", 298_000),
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn forgives_what_is_missing() {
+    fn hours_and_minutes_are_optional() {
         assert_eq!(parse("2:03"), Some(Duration::from_secs(123)));
         assert_eq!(parse("3.5"), Some(Duration::from_millis(3_500)));
         assert_eq!(parse("0:90:00"), Some(Duration::from_secs(5_400)));

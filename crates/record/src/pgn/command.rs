@@ -1,15 +1,16 @@
-//! Commands in comments, `[%clk 0:04:58]`: what clocks and engines have to say.
+//! Commands for times and evaluations in comments, such as `[%clk 0:04:58]`.
 
 use super::clock;
 use super::move_counter::MoveCounter;
 use crate::number::{format_hundredths, parse_hundredths};
 use crate::{Annotations, Evaluation};
 
-/// Longest command that is looked at, brackets included.
+/// Maximum length of a command in bytes, including the brackets.
 pub(super) const MAX_BYTES: usize = 64;
 
-/// Takes one command; false when it is none of those that a record has a place
-/// for. A forced end is left in moves, see [`count_plies`].
+/// Applies a command; returns `false` if it is unknown or invalid.
+///
+/// A forced end is in moves until [`count_plies`] converts it.
 pub(super) fn try_apply(annotations: &mut Annotations, command: &str) -> bool {
     apply(annotations, command).is_some()
 }
@@ -34,20 +35,21 @@ fn parse_evaluation(value: &str) -> Option<Evaluation> {
         return parse_hundredths(value).map(Evaluation::Centi);
     };
     let moves: i32 = moves.parse().ok()?;
-    // Twice as many plies have to fit.
+    // Twice this number of plies must not overflow.
     let fits = moves.unsigned_abs() <= i32::MAX.unsigned_abs() / 2;
     fits.then_some(Evaluation::Mate(moves))
 }
 
-/// Makes plies of the moves to a forced end. Only when the whole game is read is
-/// it known who moves.
+/// Converts a forced end from moves to plies.
+///
+/// This needs the starting position, which is only known after the whole game.
 pub(super) fn count_plies(annotations: &mut Annotations, turn: MoveCounter, ply: u32) {
     if let Some(Evaluation::Mate(count)) = &mut annotations.evaluation {
         *count = turn.mate_plies(ply, *count);
     }
 }
 
-/// The commands that [`try_apply`] makes the annotations of.
+/// Returns the commands for annotations, the inverse of [`try_apply`].
 pub(super) fn for_annotations(annotations: &Annotations) -> Vec<String> {
     let evaluation = annotations.evaluation.map(|evaluation| match evaluation {
         Evaluation::Centi(centi) => format!("[%eval {}]", format_hundredths(centi)),
@@ -70,16 +72,16 @@ mod tests {
 
     use super::*;
 
-    fn taken(command: &str) -> Option<Annotations> {
+    fn applied(command: &str) -> Option<Annotations> {
         let mut annotations = Annotations::default();
         try_apply(&mut annotations, command).then_some(annotations)
     }
 
     #[test]
-    fn takes_what_a_record_has_a_place_for() {
-        let left = taken("[%clk 0:00:05]").unwrap().time_left;
+    fn known_commands_set_annotations() {
+        let left = applied("[%clk 0:00:05]").unwrap().time_left;
         assert_eq!(left, Some(Duration::from_secs(5)));
-        let spent = taken("[%emt 1:00:00.1 ]").unwrap().time_spent;
+        let spent = applied("[%emt 1:00:00.1 ]").unwrap().time_spent;
         assert_eq!(spent, Some(Duration::from_millis(3_600_100)));
         for (command, evaluation) in [
             ("[%eval 0.35]", Evaluation::Centi(35)),
@@ -87,7 +89,7 @@ mod tests {
             ("[%eval #4]", Evaluation::Mate(4)),
             ("[%eval #-4, 30]", Evaluation::Mate(-4)),
         ] {
-            assert_eq!(taken(command).unwrap().evaluation, Some(evaluation));
+            assert_eq!(applied(command).unwrap().evaluation, Some(evaluation));
         }
         for other in [
             "[%csl Ga1]",
@@ -100,12 +102,12 @@ mod tests {
             "clk 0:01",
             "[clk 0:01]",
         ] {
-            assert_eq!(taken(other), None, "{other}");
+            assert_eq!(applied(other), None, "{other}");
         }
     }
 
     #[test]
-    fn takes_what_it_writes() {
+    fn commands_round_trip() {
         let annotations = Annotations {
             evaluation: Some(Evaluation::Mate(-1_073_741_823)),
             time_spent: Some(Duration::MAX),

@@ -1,13 +1,13 @@
-//! Comments: text in which commands may stand.
+//! Comments, which may contain commands.
 
 use super::command;
 use crate::Annotations;
 
-/// Takes the commands out of a comment, and gives back its text with one space
-/// where there was white space.
+/// Applies the commands in a comment and returns the remaining text.
 ///
-/// A command that appears because another one inside it went is taken too, so
-/// that none is left in the text. Each bracket is looked at once.
+/// White space becomes one space. If removing a command creates another one
+/// around it, that is applied too, so the text has no commands. Each bracket is
+/// processed once.
 pub(super) fn extract_commands(annotations: &mut Annotations, comment: &str) -> String {
     let mut text = String::with_capacity(comment.len());
     let mut open = Vec::new();
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_commands_from_text() {
+    fn commands_are_separated_from_text() {
         let mut annotations = Annotations::default();
         let text = extract_commands(
             &mut annotations,
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn no_command_is_left_behind() {
+    fn the_remaining_text_has_no_commands() {
         for comment in [
             "[%clk [%emt 0:01] 0:02]",
             "[[%emt 0:01]%clk 0:02]",

@@ -1,4 +1,4 @@
-//! Text to records, one game after the other.
+//! Reads PGN, game by game.
 
 use std::io::BufRead;
 
@@ -13,11 +13,11 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
     games.next().unwrap_or_else(|| Err(missing_game().into()))
 }
 
-/// The games of a PGN file of any length, of which one at a time is in memory.
+/// An iterator over the games of a PGN file of any length.
 ///
-/// A game of more than [`MAX_INPUT_BYTES`](crate::MAX_INPUT_BYTES) is refused, as
-/// is one that breaks the format; the games behind it are read all the same. A
-/// file without any game is one error.
+/// One game at a time is in memory. A game that is invalid or has more than
+/// [`MAX_INPUT_BYTES`](crate::MAX_INPUT_BYTES) is an error, after which the next
+/// game is read. A file without games gives one error.
 #[derive(Debug)]
 pub struct Games<R> {
     lexer: PgnLexer<R>,
@@ -26,7 +26,7 @@ pub struct Games<R> {
 }
 
 impl<R: BufRead> Games<R> {
-    /// The games that can be read from `input`.
+    /// Creates an iterator over the games in `input`.
     pub fn new(input: R) -> Self {
         Self {
             lexer: PgnLexer::new(input),
@@ -35,7 +35,7 @@ impl<R: BufRead> Games<R> {
         }
     }
 
-    /// Reads up to the end of the game that begins here, if there is one.
+    /// Reads up to the end of the next game, if there is one.
     fn read_game(&mut self, builder: &mut PgnBuilder) -> Result<(), SyntaxError> {
         self.lexer.begin_game();
         while let Some(first) = self.lexer.peek()? {
@@ -52,12 +52,12 @@ impl<R: BufRead> Games<R> {
         Ok(())
     }
 
-    /// Whether the tag that comes next begins another game.
+    /// Returns `true` if the next tag begins another game.
     fn is_next_game(&self, builder: &PgnBuilder) -> bool {
         builder.is_past_header() || (!builder.is_empty() && self.lexer.is_event_next())
     }
 
-    /// Comments that stand on the same line as the result.
+    /// Reads the comments on the same line as the result.
     fn read_trailing_comments(&mut self, builder: &mut PgnBuilder) -> Result<(), SyntaxError> {
         while self.lexer.is_comment_next() {
             if let Some((place, token)) = self.lexer.next()? {

@@ -1,15 +1,14 @@
-//! What the tags say about the game as a whole.
+//! The tags of a game.
 
 use super::move_text;
 use super::tag;
 use crate::error::FormatProblem;
 use crate::{GameRecord, MAX_TAGS, RecordOutcome, Tag};
 
-/// The tags of the seven-tag roster that a record has no field for. They come
-/// first, in this order.
+/// The tags of the seven-tag roster without a field in a record, in order.
 pub(super) const ROSTER: [&str; 4] = ["Event", "Site", "Date", "Round"];
 
-/// The tags that fill a field.
+/// The tags that fill a field or are implied by one.
 const FIELDS: [&str; 7] = [
     "White",
     "Black",
@@ -20,7 +19,7 @@ const FIELDS: [&str; 7] = [
     "SetUp",
 ];
 
-/// Takes the tags of a game one by one.
+/// Reads the tags of a game.
 #[derive(Debug, Default)]
 pub(super) struct PgnHeader {
     /// The result, if a tag gave one.
@@ -82,8 +81,7 @@ impl PgnHeader {
     }
 }
 
-/// Puts tags in the order of the standard: the roster, then by name. Of one name
-/// they stay as they are.
+/// Sorts tags as in the standard: the roster first, then by name (stable).
 pub(super) fn sort_tags(tags: &mut [Tag]) {
     tags.sort_by(|one, other| {
         let rank = |tag: &Tag| ROSTER.iter().position(|name| *name == tag.key);
@@ -92,14 +90,14 @@ pub(super) fn sort_tags(tags: &mut [Tag]) {
     });
 }
 
-/// Whether a record's tag of this name would read back as a tag.
+/// Returns `true` if a tag with this name would read back as the same tag.
 pub(super) fn is_tag_name(name: &str) -> bool {
-    let other = |known: &&str| known.eq_ignore_ascii_case(name) && *known != name;
-    let taken = FIELDS.iter().any(|field| field.eq_ignore_ascii_case(name));
-    tag::is_name(name) && !taken && !ROSTER.iter().any(other)
+    let is_other_case = |known: &&str| known.eq_ignore_ascii_case(name) && *known != name;
+    let is_field = FIELDS.iter().any(|field| field.eq_ignore_ascii_case(name));
+    tag::is_name(name) && !is_field && !ROSTER.iter().any(is_other_case)
 }
 
-/// Whether a value is one of those that stand for an unknown one.
+/// Returns `true` for unknown values, such as `?`, `????.??.??`, and empty ones.
 fn is_unknown_value(value: &str) -> bool {
     value.bytes().all(|byte| matches!(byte, b'?' | b'.'))
 }
@@ -119,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn fills_fields_and_sorts_the_rest() {
+    fn tags_fill_fields_or_are_sorted() {
         let (header, record) = header(&[
             ("ECO", "C20"),
             ("Annotator", "A"),
@@ -160,10 +158,10 @@ mod tests {
     }
 
     #[test]
-    fn knows_names_that_are_taken() {
+    fn names_of_fields_are_not_names_of_tags() {
         assert!(is_tag_name("Event") && is_tag_name("ECO") && is_tag_name("x-y"));
-        for taken in ["event", "WHITE", "Setup", "", "two words", "%clk", "é"] {
-            assert!(!is_tag_name(taken), "{taken}");
+        for name in ["event", "WHITE", "Setup", "", "two words", "%clk", "é"] {
+            assert!(!is_tag_name(name), "{name}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! PGN text cut into its pieces, line by line as it comes in.
+//! Splits PGN text into tokens, line by line.
 
 use std::io::BufRead;
 
@@ -8,28 +8,28 @@ use crate::lines::LineReader;
 use crate::tree::MAX_MOVE_BYTES;
 use crate::{MAX_INPUT_BYTES, RecordOutcome, Tag, text};
 
-/// A piece of PGN text.
+/// A token of PGN text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum PgnToken {
     /// `[Event "Club night"]`
     Tag(Tag),
-    /// What stands in braces, or behind a semicolon.
+    /// Text in braces, or after a semicolon.
     Comment(String),
     /// `(`
     Open,
     /// `)`
     Close,
-    /// `$1`, or `!` behind a move.
+    /// `$1`, or `!` after a move.
     Glyph(u8),
     /// A word that can be a move.
     Move(String),
-    /// The number of a move, dots, and other words that say nothing.
+    /// A move number, dots, or `e.p.`, which are ignored.
     Filler,
     /// `1-0`
     Outcome(RecordOutcome),
 }
 
-/// Where a piece begins.
+/// The position of a token.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TokenPosition {
     line: usize,
@@ -37,29 +37,28 @@ pub(super) struct TokenPosition {
 }
 
 impl TokenPosition {
-    /// The line, from 1.
+    /// Returns the line, from 1.
     pub(super) fn line(self) -> usize {
         self.line
     }
 
-    /// The error about what stands here.
+    /// Creates an error about the token at this position.
     pub(super) fn error(self, token: &str, problem: FormatProblem) -> SyntaxError {
         SyntaxError::new(self.line, self.column, token, problem)
     }
 }
 
-/// Cuts PGN text, from front to back.
 #[derive(Debug)]
 pub(super) struct PgnLexer<R> {
     lines: LineReader<R>,
-    /// Where in the line the next piece is looked for.
+    /// The byte offset of the next token in the line.
     offset: usize,
-    /// Bytes of the line whose characters were counted, and their number: a
-    /// column costs no second look at what lies before it.
+    /// A byte offset in the line and the number of characters before it, so that
+    /// columns take linear time.
     column_cache: (usize, usize),
-    /// Bytes that the game may still have.
+    /// Number of bytes that the game may still have.
     remaining_bytes: usize,
-    /// Whether the line before this one was blank.
+    /// Whether the previous line was blank.
     after_blank_line: bool,
 }
 
@@ -74,17 +73,17 @@ impl<R: BufRead> PgnLexer<R> {
         }
     }
 
-    /// Allows as many bytes again as a game may have.
+    /// Resets the limit of bytes for a new game.
     pub(super) fn begin_game(&mut self) {
         self.remaining_bytes = MAX_INPUT_BYTES;
     }
 
-    /// Why the input broke off, if it did; asked once.
+    /// Takes the error that ended the input, if any.
     pub(super) fn take_failure(&mut self) -> Option<ReadError> {
         self.lines.take_failure()
     }
 
-    /// The first byte of the next piece; `None` at the end.
+    /// Returns the first byte of the next token; `None` at the end.
     pub(super) fn peek(&mut self) -> Result<Option<u8>, SyntaxError> {
         loop {
             let rest = self.rest().trim_ascii_start();
@@ -97,19 +96,20 @@ impl<R: BufRead> PgnLexer<R> {
         }
     }
 
-    /// Whether a comment follows on the same line.
+    /// Returns `true` if a comment follows on the same line.
     pub(super) fn is_comment_next(&self) -> bool {
         let rest = self.rest().trim_ascii_start();
         matches!(rest.first(), Some(b'{' | b';'))
     }
 
-    /// Whether what comes next is the tag `Event` at the beginning of a line and
-    /// below a blank one, as a header begins.
+    /// Returns `true` if a header seems to begin here.
+    ///
+    /// It begins with the tag `Event`, at the beginning of a line below a blank one.
     pub(super) fn is_event_next(&self) -> bool {
         self.offset == 0 && self.after_blank_line && is_event(self.rest())
     }
 
-    /// The next piece and where it begins; `None` at the end.
+    /// Returns the next token and its position; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(TokenPosition, PgnToken)>, SyntaxError> {
         let Some(first) = self.peek()? else {
             return Ok(None);
@@ -136,11 +136,10 @@ impl<R: BufRead> PgnLexer<R> {
         Ok(Some((place, token)))
     }
 
-    /// Goes to where the next game seems to begin: at a line with a tag, behind
-    /// the moves of the game that cannot be read.
+    /// Skips to the next game: a line with a tag, after the moves of the invalid game.
     pub(super) fn recover(&mut self, mut in_header: bool) {
         loop {
-            // The line at hand may do: a comment that is never closed ends there.
+            // It may be the current line, where an unclosed comment ended.
             let line = self.lines.line();
             let is_tag = self.offset == 0 && tag::starts_tag(line);
             if is_tag && (!in_header || self.is_event_next()) {
@@ -151,7 +150,7 @@ impl<R: BufRead> PgnLexer<R> {
             match self.advance() {
                 Ok(true) => {}
                 Ok(false) => return,
-                // What is left of a line that is too long is not worth reading.
+                // The line is too long; skip the rest of it.
                 Err(_) => self.offset = self.lines.line().len(),
             }
         }
@@ -166,7 +165,7 @@ impl<R: BufRead> PgnLexer<R> {
         Ok(PgnToken::Tag(tag))
     }
 
-    /// A comment up to the brace that closes it, over any number of lines.
+    /// Reads a comment up to its closing brace, over any number of lines.
     fn braces(&mut self, place: TokenPosition) -> Result<PgnToken, SyntaxError> {
         self.offset += 1;
         let mut comment = Vec::new();
@@ -207,15 +206,15 @@ impl<R: BufRead> PgnLexer<R> {
         Ok(PgnToken::Glyph(glyph))
     }
 
-    /// A move, a result, or the number of a move.
+    /// Reads a move, a result, or a move number.
     fn word(&mut self, place: TokenPosition) -> Result<PgnToken, SyntaxError> {
         let rest = self.rest();
         let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{}()[;!?$.*".contains(byte);
         let length = rest.iter().position(ends).unwrap_or(rest.len());
-        let (mut word, behind) = rest.split_at(length);
+        let (mut word, after) = rest.split_at(length);
         let mut used = length;
-        // Taking in passing is told by `e.p.`, with or without a space before it.
-        if let (Some(before), true) = (word.strip_suffix(b"e"), behind.starts_with(b".p.")) {
+        // En passant may be marked by `e.p.`, with or without a space before it.
+        if let (Some(before), true) = (word.strip_suffix(b"e"), after.starts_with(b".p.")) {
             word = before;
             used += b".p.".len();
         }
@@ -234,7 +233,7 @@ impl<R: BufRead> PgnLexer<R> {
         }
     }
 
-    /// Takes the next line; false at the end.
+    /// Reads the next line; returns `false` at the end.
     fn advance(&mut self) -> Result<bool, SyntaxError> {
         self.after_blank_line = self.lines.line().trim_ascii().is_empty();
         self.offset = 0;
@@ -262,7 +261,7 @@ impl<R: BufRead> PgnLexer<R> {
             .line()
             .get(bytes..self.offset)
             .unwrap_or_default();
-        // In UTF-8 only the first byte of a character counts.
+        // Count the first byte of each UTF-8 character.
         let is_first = |byte: &&u8| !matches!(byte, 0x80..=0xBF);
         self.column_cache = (self.offset, columns + more.iter().filter(is_first).count());
         TokenPosition {
@@ -292,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_text_into_pieces() {
+    fn text_is_split_into_tokens() {
         let text = "%escaped [\n[A \"b\"]\n1.e4!? {é\n%x} 1...(exd6 e.p. $14); c}\r\n 1/2-1/2";
         let tag = Tag {
             key: "A".to_owned(),

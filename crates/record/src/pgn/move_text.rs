@@ -1,9 +1,9 @@
-//! Words of the movetext: what can be a move, and verdicts written as signs.
+//! Words of the movetext: moves, move numbers, results, and glyph signs.
 
 use crate::RecordOutcome;
 use crate::tree::MAX_MOVE_BYTES;
 
-/// Whether a word has the shape of a move and of nothing else.
+/// Returns `true` if a word has the form of a move and of nothing else.
 pub(super) fn is_move(word: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+#=:-/@_".contains(&byte);
     let begins = word.starts_with(|first: char| first.is_ascii_alphanumeric());
@@ -15,12 +15,12 @@ pub(super) fn is_move(word: &str) -> bool {
         && (has_letter || is_castling || is_null)
 }
 
-/// Whether a word numbers a move.
+/// Returns `true` if a word is a move number.
 pub(super) fn is_number(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_digit()) && !is_move(word)
 }
 
-/// Reads a result, for a draw also in its short form.
+/// Parses a result; a draw may also be `1/2`.
 pub(super) fn parse_outcome(word: &str) -> Option<RecordOutcome> {
     match word {
         "1/2" => Some(RecordOutcome::Draw),
@@ -28,8 +28,9 @@ pub(super) fn parse_outcome(word: &str) -> Option<RecordOutcome> {
     }
 }
 
-/// The verdict that one or two signs at the front of `text` stand for, and how
-/// many they are.
+/// Parses one or two signs at the start of `text`.
+///
+/// Returns the number of the glyph and the number of signs.
 pub(super) fn parse_glyph_signs(text: &[u8]) -> Option<(u8, usize)> {
     Some(match text {
         [b'!', b'!', ..] => (3, 2),
@@ -47,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_moves_from_numbers_and_results() {
+    fn moves_are_distinguished_from_numbers_and_results() {
         for word in [
             "e4", "Nbxd2+", "e8=Q#", "e7e8q", "Ng1-f3", "O-O-O", "0-0", "0-0-0+", "--", "0000",
             "N@f3", "Z0",
@@ -66,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_signs_two_at_a_time() {
+    fn two_signs_are_one_glyph() {
         assert_eq!(parse_glyph_signs(b"!? e5"), Some((5, 2)));
         assert_eq!(parse_glyph_signs(b"!1"), Some((1, 1)));
         assert_eq!(parse_glyph_signs(b"$1"), None);

@@ -1,12 +1,12 @@
-//! One tag, `[Event "Club night"]`, as bytes of a line.
+//! Parses and writes tags, such as `[Event "Club night"]`.
 
 use crate::{Tag, text};
 
-/// Reads the tag at the front of a line and tells how many bytes it takes.
+/// Parses the tag at the start of a line; returns it with its length in bytes.
 ///
 /// `\"` and `\\` are escapes. Many programs do not write them, so a quotation
-/// mark ends the value only if the bracket closes behind it, and a backslash
-/// before any other letter is one.
+/// mark ends the value only before a closing bracket, and a backslash before any
+/// other character is literal.
 pub(super) fn parse(line: &[u8]) -> Option<(Tag, usize)> {
     let inside = line.strip_prefix(b"[")?.trim_ascii_start();
     let name_end = inside.iter().position(|byte| !is_name_byte(*byte))?;
@@ -31,18 +31,18 @@ pub(super) fn parse(line: &[u8]) -> Option<(Tag, usize)> {
     is_name(&key).then_some((Tag { key, value }, line.len() - after.len()))
 }
 
-/// Whether a line begins with what can only be a tag.
+/// Returns `true` if a line begins with a complete tag.
 pub(crate) fn starts_tag(line: &[u8]) -> bool {
     line.first() == Some(&b'[') && parse(line).is_some()
 }
 
-/// Writes a tag on a line of its own.
+/// Writes a tag and a line break.
 pub(super) fn write(out: &mut String, name: &str, value: &str) {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     out.push_str(&format!("[{name} \"{value}\"]\n"));
 }
 
-/// Whether a tag can have this name.
+/// Returns `true` if a tag can have this name.
 pub(super) fn is_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphanumeric()) && name.bytes().all(is_name_byte)
 }
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_a_tag_and_leaves_the_rest() {
+    fn only_the_first_tag_is_parsed() {
         let (tag, length) = parse(b"[ Event\t\"Club night\" ] [Site \"?\"]").unwrap();
         assert_eq!(
             (tag.key.as_str(), tag.value.as_str()),
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_escapes_and_forgives_missing_ones() {
+    fn missing_escapes_are_accepted() {
         for (line, expected) in [
             (r#"[A "x\"y\\z"]"#, r#"x"y\z"#),
             (r#"[A "The "Big" One"]"#, r#"The "Big" One"#),
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_it_writes() {
+    fn values_round_trip() {
         for text in [r#"a"b"#, r"\", r#"\""#, r#""]"#, r"a\\b", "é", "x]"] {
             let mut line = String::new();
             write(&mut line, "A", text);

@@ -1,9 +1,9 @@
-//! Words in lines of a bounded width.
+//! Wraps words into lines of a limited width.
 
-/// Lines are broken before they have this many columns.
+/// A line has fewer columns than this.
 const WIDTH: usize = 80;
 
-/// Text that is broken into lines where a space would stand.
+/// Text in which some spaces are replaced by line breaks.
 #[derive(Debug, Default)]
 pub(super) struct WrappedText {
     out: String,
@@ -13,7 +13,7 @@ pub(super) struct WrappedText {
 }
 
 impl WrappedText {
-    /// Lines below a text that ends in a line break.
+    /// Creates lines below a text that ends in a line break.
     pub(super) fn new(out: String) -> Self {
         Self {
             out,
@@ -21,7 +21,7 @@ impl WrappedText {
         }
     }
 
-    /// Adds a word, behind a space or on a new line.
+    /// Adds a word after a space or on a new line.
     pub(super) fn word(&mut self, word: &str) {
         let space = self.width > 0;
         if std::mem::take(&mut self.is_open) {
@@ -31,12 +31,12 @@ impl WrappedText {
         }
     }
 
-    /// Adds an opening parenthesis, which the next word touches.
+    /// Adds an opening parenthesis directly before the next word.
     pub(super) fn open(&mut self) {
         self.is_open = true;
     }
 
-    /// Adds a closing parenthesis, which touches the word before it.
+    /// Adds a closing parenthesis directly after the last word.
     pub(super) fn close(&mut self) {
         self.put(")", false);
     }
@@ -52,14 +52,14 @@ impl WrappedText {
         }
     }
 
-    /// Adds a comment that takes the rest of its line, which is not broken.
+    /// Adds a comment up to the end of its line, which is not wrapped.
     pub(super) fn line_comment(&mut self, text: &str) {
         self.word(&format!("; {text}"));
         self.out.push('\n');
         self.width = 0;
     }
 
-    /// The text, its last line ended.
+    /// Returns the text, with a line break at its end.
     pub(super) fn finish(mut self) -> String {
         if self.width > 0 {
             self.out.push('\n');
@@ -67,7 +67,7 @@ impl WrappedText {
         self.out
     }
 
-    /// How many bytes there are so far.
+    /// Returns the length of the text so far, in bytes.
     pub(super) fn len(&self) -> usize {
         self.out.len()
     }
@@ -90,7 +90,7 @@ impl WrappedText {
     }
 }
 
-/// Whether a word at the beginning of a line is an escape or may be a tag.
+/// Returns `true` if a word at the beginning of a line is an escape or a tag.
 fn is_special(word: &str) -> bool {
     match word.as_bytes() {
         [b'[', next, ..] => next.is_ascii_alphanumeric(),
@@ -104,44 +104,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn breaks_lines_between_words() {
-        let mut columns = WrappedText::new("head\n".to_owned());
+    fn lines_are_broken_between_words() {
+        let mut wrapped = WrappedText::new("head\n".to_owned());
         for _ in 0..20 {
-            columns.word("12345");
+            wrapped.word("12345");
         }
-        columns.open();
-        columns.word("a");
-        columns.close();
-        columns.braced_comment(["x", "y"].into_iter());
-        columns.line_comment("till the end");
-        columns.word("z");
+        wrapped.open();
+        wrapped.word("a");
+        wrapped.close();
+        wrapped.braced_comment(["x", "y"].into_iter());
+        wrapped.line_comment("till the end");
+        wrapped.word("z");
         let line = ["12345"; 13].join(" ");
         let second = ["12345"; 7].join(" ");
         assert_eq!(
-            columns.finish(),
+            wrapped.finish(),
             format!("head\n{line}\n{second} (a) {{x y}} ; till the end\nz\n")
         );
     }
 
     #[test]
-    fn nothing_begins_a_line_that_would_change_its_meaning() {
+    fn escapes_and_tags_do_not_begin_a_line() {
         for word in ["%", "[Event"] {
-            let mut columns = WrappedText::default();
-            columns.word(&"x".repeat(75));
-            columns.word(word);
-            columns.word(word);
-            assert!(!columns.finish().contains(&format!("\n{word}")), "{word}");
+            let mut wrapped = WrappedText::default();
+            wrapped.word(&"x".repeat(75));
+            wrapped.word(word);
+            wrapped.word(word);
+            assert!(!wrapped.finish().contains(&format!("\n{word}")), "{word}");
         }
     }
 
     #[test]
-    fn closing_parentheses_keep_the_width() {
-        let mut columns = WrappedText::default();
-        columns.word("x");
+    fn closing_parentheses_do_not_exceed_the_width() {
+        let mut wrapped = WrappedText::default();
+        wrapped.word("x");
         for _ in 0..300 {
-            columns.close();
+            wrapped.close();
         }
-        let text = columns.finish();
+        let text = wrapped.finish();
         assert!(text.lines().all(|line| line.len() < 80), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! Record to text.
+//! Writes PGN.
 
 use super::move_counter::MoveCounter;
 use super::move_text::{is_move, parse_outcome};
@@ -7,44 +7,44 @@ use super::{command, write_header};
 use crate::error::{WriteError, quote};
 use crate::{GameRecord, MAX_INPUT_BYTES, Node, NodeId, text};
 
-/// Writes a record as one game in PGN, variations and all.
+/// Writes a record as a game in PGN, with variations.
 ///
-/// Between two games of a file belongs a blank line.
+/// Games in a file must be separated by a blank line.
 pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     record.check_chess()?;
     let mut header = String::new();
     write_header::write(&mut header, record)?;
     let mut writer = Writer {
-        columns: WrappedText::new(header),
+        out: WrappedText::new(header),
         record,
         move_counter: MoveCounter::new(record.start.as_deref()),
         needs_move_number: true,
     };
     writer.write_moves()?;
-    writer.columns.word(&record.outcome.to_string());
-    let out = writer.columns.finish();
+    writer.out.word(&record.outcome.to_string());
+    let out = writer.out.finish();
     if out.len() > MAX_INPUT_BYTES {
         return Err(WriteError::TooLarge);
     }
     Ok(out)
 }
 
-/// What is left to write.
+/// A part of the game that is not written yet.
 enum Step {
-    /// A move and what is said about it.
+    /// A move with its annotations.
     Move(NodeId),
-    /// All that follows a move.
+    /// Everything after a move.
     Continuation(NodeId),
     Open,
     Close,
 }
 
 struct Writer<'a> {
-    columns: WrappedText,
+    out: WrappedText,
     record: &'a GameRecord,
     move_counter: MoveCounter,
-    /// Whether black's move needs its number, because it does not stand right
-    /// behind white's.
+    /// Whether a black move needs its number, because it does not directly follow
+    /// white's move.
     needs_move_number: bool,
 }
 
@@ -57,11 +57,11 @@ impl Writer<'_> {
             match step {
                 Step::Move(id) => self.write_node(id)?,
                 Step::Open => {
-                    self.columns.open();
+                    self.out.open();
                     self.needs_move_number = true;
                 }
                 Step::Close => {
-                    self.columns.close();
+                    self.out.close();
                     self.needs_move_number = true;
                 }
                 Step::Continuation(id) => {
@@ -76,11 +76,11 @@ impl Writer<'_> {
                         steps.push(Step::Close);
                     }
                     steps.push(Step::Continuation(first));
-                    // The last step in is the first one out.
+                    // The last step is written first.
                     steps[begin..].reverse();
                 }
             }
-            if self.columns.len() > MAX_INPUT_BYTES {
+            if self.out.len() > MAX_INPUT_BYTES {
                 return Err(WriteError::TooLarge);
             }
         }
@@ -102,7 +102,7 @@ impl Writer<'_> {
             self.write_move(node, text)?;
         }
         for glyph in &remarks.glyphs {
-            self.columns.word(&format!("${glyph}"));
+            self.out.word(&format!("${glyph}"));
         }
         self.write_comment(&command::for_annotations(remarks), &remarks.comment);
         Ok(())
@@ -116,29 +116,29 @@ impl Writer<'_> {
         let before = node.ply().saturating_sub(1);
         let number = self.move_counter.move_number(before);
         if self.move_counter.is_white(before) {
-            self.columns.word(&format!("{number}."));
+            self.out.word(&format!("{number}."));
         } else if self.needs_move_number {
-            self.columns.word(&format!("{number}..."));
+            self.out.word(&format!("{number}..."));
         }
-        self.columns.word(text);
+        self.out.word(text);
         self.needs_move_number = false;
         Ok(())
     }
 
-    /// Writes each line of a comment as one, the commands in the first.
+    /// Writes each line of a comment as a comment, with the commands in the first.
     fn write_comment(&mut self, commands: &[String], comment: &str) {
         let mut commands = commands.iter().map(String::as_str).peekable();
         self.needs_move_number |= commands.peek().is_some() || !comment.is_empty();
         for line in comment.lines().filter(|line| !line.trim().is_empty()) {
             let words = line.split_whitespace();
             if line.contains('}') {
-                self.columns.braced_comment(commands.by_ref());
+                self.out.braced_comment(commands.by_ref());
                 let words: Vec<&str> = words.collect();
-                self.columns.line_comment(&words.join(" "));
+                self.out.line_comment(&words.join(" "));
             } else {
-                self.columns.braced_comment(commands.by_ref().chain(words));
+                self.out.braced_comment(commands.by_ref().chain(words));
             }
         }
-        self.columns.braced_comment(commands);
+        self.out.braced_comment(commands);
     }
 }

@@ -1,11 +1,11 @@
-//! The tags of a game, in the order of the standard.
+//! Writes tags, in the order of the standard.
 
 use super::header::{ROSTER, is_tag_name, sort_tags};
 use super::tag;
 use crate::error::{WriteError, quote};
 use crate::{GameRecord, MAX_TAGS, Tag, text};
 
-/// Writes the tags, and a blank line below them.
+/// Writes the tags and a blank line.
 pub(super) fn write(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
     if record.tags.len() > MAX_TAGS {
         return Err(WriteError::TooManyTags);
@@ -42,7 +42,7 @@ pub(super) fn write(out: &mut String, record: &GameRecord) -> Result<(), WriteEr
     Ok(())
 }
 
-/// The roster up to the players; what is not known is a question mark.
+/// Writes the roster up to the players, with question marks for unknown values.
 fn write_roster(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
     for name in ROSTER {
         let mut tags = record.tags.iter().filter(|tag| tag.key == name).peekable();

@@ -1,4 +1,4 @@
-//! Text to record.
+//! Reads Piskvork games.
 
 use std::time::Duration;
 
@@ -19,12 +19,12 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
         .filter(|(_, line)| !line.trim().is_empty())
         .peekable();
     let (number, line) = lines.next().unwrap_or((1, String::new()));
-    let (mut record, size, begins) = parse_first_line(number, &line)?;
+    let (mut record, size, second_begins) = parse_first_line(number, &line)?;
     let mut last = record.tree.root();
     while let Some((number, line)) = lines.next_if(|(_, line)| split_numbers(line).is_some()) {
         last = read_move(&mut record, last, size, number, &line)?;
     }
-    read_trailer(&mut record, begins, lines)?;
+    read_trailer(&mut record, second_begins, lines)?;
     Ok(record)
 }
 
@@ -35,7 +35,7 @@ fn syntax_error(number: usize, line: &str, token: &str, problem: FormatProblem) 
     SyntaxError::new(number, column, token, problem)
 }
 
-/// Board and levels, and whether the second player moves first.
+/// Parses board and levels, and whether the second player moves first.
 fn parse_first_line(
     number: usize,
     line: &str,
@@ -61,12 +61,12 @@ fn parse_first_line(
     Ok((record, size, words.next() == Some("1")))
 }
 
-/// Column, row and the rest of a line that begins with two numbers.
+/// Splits a line that begins with two numbers: column, row, and the rest.
 fn split_numbers(line: &str) -> Option<(&str, &str, &str)> {
     let mut words = line.splitn(3, ',').map(str::trim);
     let (column, row) = (words.next()?, words.next()?);
-    let both = tags::is_number(column) && tags::is_number(row);
-    both.then(|| (column, row, words.next().unwrap_or_default()))
+    let are_numbers = tags::is_number(column) && tags::is_number(row);
+    are_numbers.then(|| (column, row, words.next().unwrap_or_default()))
 }
 
 fn read_move(
@@ -95,7 +95,7 @@ fn read_move(
     Ok(id)
 }
 
-/// Players and end.
+/// Reads the players, the end, and the event.
 fn read_trailer(
     record: &mut GameRecord,
     second_begins: bool,
@@ -103,7 +103,7 @@ fn read_trailer(
 ) -> Result<(), SyntaxError> {
     let mut lines = lines.peekable();
     let mut name = || match lines.next_if(|(_, line)| !tags::is_number(line.trim())) {
-        // Something broken stands above it and would pass for a name.
+        // Otherwise an invalid line above the move would be read as a name.
         Some((number, line)) if split_numbers(&line).is_some() => {
             Err(syntax_error(number, &line, &line, FormatProblem::LateMove))
         }
@@ -132,7 +132,7 @@ fn read_trailer(
     Ok(())
 }
 
-/// Whether a name is what Piskvork writes for a person.
+/// Returns `true` for Piskvork's placeholders for people.
 fn is_human_name(name: &str) -> bool {
     name == "homo-1" || name == "homo-2"
 }

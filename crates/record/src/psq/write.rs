@@ -1,4 +1,4 @@
-//! Record to text.
+//! Writes Piskvork games.
 
 use super::{MAX_TIME, tags};
 use crate::error::{WriteError, quote};
@@ -49,18 +49,18 @@ fn write_names(out: &mut String, record: &GameRecord) -> Result<(), WriteError> 
     if players.first.is_none() && players.second.is_none() {
         return Ok(());
     }
-    for (key, player, nobody) in [
+    for (key, player, placeholder) in [
         ("first", players.first.as_deref(), "homo-1"),
         ("second", players.second.as_deref(), "homo-2"),
     ] {
-        let name = player.unwrap_or(nobody);
-        // Behind the moves, numbers would be one move more, or the end.
-        let numbers = name
+        let name = player.unwrap_or(placeholder);
+        // Numbers would be read as a move or as the end of the game.
+        let is_numeric = name
             .split(',')
             .take(2)
             .all(|word| tags::is_number(word.trim()));
-        let nameless = matches!(player, Some("homo-1" | "homo-2"));
-        if numbers || nameless || !text::is_one_line(name) {
+        let is_placeholder = matches!(player, Some("homo-1" | "homo-2"));
+        if is_numeric || is_placeholder || !text::is_one_line(name) {
             let key = key.to_owned();
             return Err(WriteError::Field { key });
         }
@@ -69,7 +69,7 @@ fn write_names(out: &mut String, record: &GameRecord) -> Result<(), WriteError> 
     Ok(())
 }
 
-/// The line about the event, or the rule in its place.
+/// Writes the line about the event, or the rule in its place.
 fn write_event(out: &mut String, record: &GameRecord) {
     let event = tags::find(record, tags::EVENT, text::is_one_line);
     let rule = record.rule.as_deref();

@@ -1,4 +1,4 @@
-//! Bytes to record.
+//! Reads libraries.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
     Ok(reader.record)
 }
 
-/// Checks the header and says where it ends.
+/// Checks the header and returns its length.
 fn check_header(bytes: &[u8]) -> Result<usize, BinaryError> {
     let Some(rest) = bytes.strip_prefix(MAGIC) else {
         let first = bytes.first();
@@ -60,11 +60,11 @@ struct RenLibReader<'a> {
     bytes: &'a [u8],
     offset: usize,
     record: GameRecord,
-    /// The node of each move from each node, to find siblings on one point.
+    /// The child of each node on each point, to merge siblings.
     moves: HashMap<(NodeId, u8), NodeId>,
 }
 
-/// A node as the file has it.
+/// A node in the file.
 struct RenLibEntry {
     position: u8,
     flags: u8,
@@ -83,7 +83,7 @@ impl<'a> RenLibReader<'a> {
         let root = self.record.tree.root();
         let first = self.offset;
         let mut last = root;
-        // The nodes whose further children come later.
+        // Nodes with more children later in the file.
         let mut waiting = Vec::new();
         while self.offset < self.bytes.len() {
             let place = self.offset;
@@ -100,25 +100,25 @@ impl<'a> RenLibReader<'a> {
                 waiting.push(parent);
             }
             if entry.has_flag(flags::LEAF) {
-                // With nobody waiting the tree is through. Should more follow,
-                // it is another tree.
+                // Without waiting nodes, the tree is complete, and another one
+                // may follow.
                 last = waiting.pop().unwrap_or(root);
             }
         }
         Ok(())
     }
 
-    /// The child of a node on a point, new or known.
+    /// Returns the child of a node on a point, and adds it if it is missing.
     fn add_child(
         &mut self,
         parent: NodeId,
         position: u8,
         place: usize,
     ) -> Result<NodeId, BinaryError> {
-        if let Some(known) = self.moves.get(&(parent, position)) {
-            return Ok(*known);
+        if let Some(existing) = self.moves.get(&(parent, position)) {
+            return Ok(*existing);
         }
-        let wrong = |problem| BinaryError::new(place, &format!("{position:02X}"), problem);
+        let error = |problem| BinaryError::new(place, &format!("{position:02X}"), problem);
         let name = if position == 0 {
             PASS.to_owned()
         } else {
@@ -127,19 +127,19 @@ impl<'a> RenLibReader<'a> {
                 .checked_sub(1)
                 .and_then(|column| Point::from_top(column, row, BoardSize::GOMOKU));
             point
-                .ok_or_else(|| wrong(FormatProblem::BadPosition))?
+                .ok_or_else(|| error(FormatProblem::BadPosition))?
                 .to_string()
         };
         let added = self.record.tree.add_move(parent, &name);
-        let id = added.map_err(|error| match error {
-            TreeError::TooDeep => wrong(FormatProblem::TooDeep),
-            _ => wrong(FormatProblem::TooManyMoves),
+        let id = added.map_err(|cause| match cause {
+            TreeError::TooDeep => error(FormatProblem::TooDeep),
+            _ => error(FormatProblem::TooManyMoves),
         })?;
         self.moves.insert((parent, position), id);
         Ok(id)
     }
 
-    /// Adds the texts of an entry to a node that may have some already.
+    /// Adds the texts of an entry to a node, which may already have some.
     fn add_texts(&mut self, id: NodeId, entry: &RenLibEntry) {
         let Some(node) = self.record.tree.get_mut(id) else {
             return;
@@ -187,18 +187,19 @@ impl<'a> RenLibReader<'a> {
         Ok(*pair)
     }
 
-    /// What stands before the next zero.
+    /// Reads text up to the next zero.
     fn read_text(&mut self, what: &str) -> Result<&'a [u8], BinaryError> {
         self.read_until(what, |byte| byte == 0, 0)
     }
 
-    /// What ends with the next byte whose highest bit is set.
+    /// Reads text that ends with the next byte whose highest bit is set.
     fn read_old_text(&mut self) -> Result<&'a [u8], BinaryError> {
         self.read_until("a comment", |byte| byte & 0x80 != 0, 1)
     }
 
-    /// Cuts a text off in front of or behind its last byte, and goes past the
-    /// byte that makes its length even.
+    /// Reads text up to a last byte, and skips the padding to an even length.
+    ///
+    /// `keep` is 1 if the last byte is part of the text, and 0 otherwise.
     fn read_until(
         &mut self,
         what: &str,

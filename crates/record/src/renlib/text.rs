@@ -1,16 +1,15 @@
-//! Texts of a library.
+//! Decodes and encodes the text of a library.
 
 use crate::text;
 
-/// What parts the title of a comment from the rest.
+/// Separates the title of a comment from the rest.
 const SEPARATOR: char = '\u{8}';
 
-/// The comment that the bytes of one are.
 pub(super) fn decode_comment(bytes: &[u8]) -> String {
     merge_title(&text::decode(bytes))
 }
 
-/// The comment that the bytes of an old one are, highest bits and all.
+/// Decodes an old comment; the highest bit of a byte is ignored.
 pub(super) fn decode_old_comment(bytes: &[u8]) -> String {
     let letters: String = bytes
         .iter()
@@ -19,12 +18,12 @@ pub(super) fn decode_old_comment(bytes: &[u8]) -> String {
     merge_title(&letters)
 }
 
-/// The label that the bytes of a text for the board are.
+/// Decodes text for the board.
 pub(super) fn decode_label(bytes: &[u8]) -> String {
     text::one_line(&text::decode(bytes))
 }
 
-/// The bytes of a comment, without the zero at the end.
+/// Encodes a comment, without the zero at the end.
 pub(super) fn encode_comment(comment: &str) -> Vec<u8> {
     let comment = comment.trim_start_matches('\n');
     let (title, rest) = comment.split_once('\n').unwrap_or((comment, ""));
@@ -36,14 +35,15 @@ pub(super) fn encode_comment(comment: &str) -> Vec<u8> {
     encode(&whole)
 }
 
-/// The bytes that [`text::decode`] makes this text of: Latin-1 where that is
-/// safe, because RenLib shows it, and else UTF-8.
+/// Encodes text so that [`text::decode`] returns it.
+///
+/// It is Latin-1 unless that is also valid UTF-8, because RenLib shows Latin-1.
 pub(super) fn encode(text: &str) -> Vec<u8> {
-    let short: Option<Vec<u8>> = text
+    let latin1: Option<Vec<u8>> = text
         .chars()
         .map(|letter| u8::try_from(letter).ok())
         .collect();
-    short
+    latin1
         .filter(|bytes| std::str::from_utf8(bytes).is_err())
         .unwrap_or_else(|| text.as_bytes().to_vec())
 }
@@ -58,7 +58,7 @@ fn merge_title(whole: &str) -> String {
     comment.trim_start_matches('\n').to_owned()
 }
 
-/// The Swedish national variant of ASCII.
+/// Decodes the Swedish national variant of ASCII.
 fn decode_old_letter(byte: u8) -> char {
     match byte {
         b'}' => 'å',
@@ -76,19 +76,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_titles_from_text() {
+    fn titles_become_the_first_line() {
         assert_eq!(decode_comment(b"title\x08one\r\ntwo"), "title\none\ntwo");
         assert_eq!(decode_comment(b"\x08text"), "text");
         assert_eq!(decode_comment(b"title"), "title");
     }
 
     #[test]
-    fn reads_swedish_letters() {
+    fn old_comments_have_swedish_letters() {
         assert_eq!(decode_old_comment(b"K{n\x08f|\xF2"), "Kän\nför");
     }
 
     #[test]
-    fn gives_back_every_comment() {
+    fn comments_round_trip() {
         for text in [
             "a", "a\n", "a\n\nb", "é", "Ã©", "ạ\nb", "a\nb\tc", "\u{e9}\n",
         ] {

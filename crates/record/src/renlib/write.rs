@@ -1,4 +1,4 @@
-//! Record to bytes.
+//! Writes libraries.
 
 use super::{HEADER_LENGTH, MAGIC, VERSION, flags, text as library_text};
 use crate::error::{WriteError, quote};
@@ -30,8 +30,8 @@ fn write_node(out: &mut Vec<u8>, node: &Node) -> Result<(), WriteError> {
     let ply = node.ply();
     let remarks = &node.annotations;
     let label = remarks.label.as_str();
-    let labelled = !label.is_empty() && node.text().is_some();
-    if !text::is_normalized(&remarks.comment) || (labelled && !text::is_one_line(label)) {
+    let has_label = !label.is_empty() && node.text().is_some();
+    if !text::is_normalized(&remarks.comment) || (has_label && !text::is_one_line(label)) {
         return Err(WriteError::Remark { ply });
     }
     let comment = library_text::encode_comment(&remarks.comment);
@@ -39,24 +39,24 @@ fn write_node(out: &mut Vec<u8>, node: &Node) -> Result<(), WriteError> {
     if node.has_next_sibling() {
         bits |= flags::SIBLING;
     }
-    // RenLib gives the root no such flag, even if it is alone.
+    // RenLib does not set this flag at the root, even if it is the only node.
     if !node.has_children() && node.text().is_some() {
         bits |= flags::LEAF;
     }
     if !comment.is_empty() {
         bits |= flags::COMMENT;
     }
-    if labelled {
+    if has_label {
         bits |= flags::EXTENSION;
     }
     out.extend([encode_position(node)?, bits]);
-    if labelled {
+    if has_label {
         out.extend([0, flags::BOARD_TEXT]);
     }
     if !comment.is_empty() {
         write_text(out, &comment);
     }
-    if labelled {
+    if has_label {
         write_text(out, &library_text::encode(label));
     }
     Ok(())

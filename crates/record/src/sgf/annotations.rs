@@ -1,11 +1,12 @@
-//! What a node says besides its move.
+//! Annotations as properties of a node.
 
 use super::property::SgfProperty;
 use super::{Color, glyph, value};
 use crate::number::{format_hundredths, format_seconds, parse_hundredths, parse_seconds};
 use crate::{Annotations, Evaluation, text};
 
-/// Takes one property; what is no remark, or not well written, is passed over.
+/// Reads a property; ignores it if it is not an annotation or is invalid.
+///
 /// The root has no mover, and so no clock.
 pub(super) fn read_property(
     annotations: &mut Annotations,
@@ -43,7 +44,7 @@ pub(super) fn read_property(
     }
 }
 
-/// Writes everything but the label, which stands in the node before.
+/// Writes all annotations except the label, which is in the previous node.
 pub(super) fn write(out: &mut String, annotations: &Annotations, mover: Option<Color>) {
     match annotations.evaluation {
         Some(Evaluation::Centi(centi)) => {

@@ -1,4 +1,4 @@
-//! Nodes to record.
+//! Builds a record from nodes.
 
 use std::collections::HashMap;
 
@@ -13,39 +13,37 @@ use crate::point::{PASS, Point};
 use crate::tree::MAX_NODES;
 use crate::{BoardSize, GameRecord, Node, NodeId, Tree, TreeError};
 
-/// The record of one game while its nodes come in.
 #[derive(Debug, Default)]
 pub(super) struct SgfBuilder {
     record: GameRecord,
-    /// The line of the node that comes next, from 1.
+    /// The line of the next node, from 1.
     pub(super) line: usize,
     header: SgfHeader,
     setup: SgfSetup,
-    /// Once a move was made or a variation ended, nothing can be set up: the
-    /// stones would belong to one line only.
+    /// Whether set-up is over. After a move or the end of a variation, set-up
+    /// stones would be in one line only.
     setup_closed: bool,
-    /// Who makes the first move, once there is one. Asked for with every node,
-    /// and not worth counting the stones for each time.
+    /// The color of the first move, cached because every node needs it.
     first_mover: Option<Color>,
-    /// Labels of points where a move may follow.
+    /// Labels of points, by the node that a move to the point would follow.
     labels: HashMap<(NodeId, Point), String>,
-    /// The pass that was put behind a node so that colors alternate. All
-    /// variations from there share it.
+    /// The pass inserted after a node so that colors alternate; its variations
+    /// share it.
     passes: HashMap<NodeId, NodeId>,
 }
 
 impl SgfBuilder {
-    /// The position before the first move.
+    /// Returns the position before the first move.
     pub(super) fn root(&self) -> NodeId {
         self.record.tree.root()
     }
 
-    /// A variation has ended.
+    /// Ends a variation.
     pub(super) fn end_variation(&mut self) {
         self.setup_closed = true;
     }
 
-    /// The record, when all nodes are in.
+    /// Returns the record after the last node.
     pub(super) fn finish(mut self) -> GameRecord {
         self.fix_size();
         self.header.finish(&mut self.record);
@@ -54,7 +52,7 @@ impl SgfBuilder {
         self.record
     }
 
-    /// Takes the node that follows `at` and says what the next one follows.
+    /// Adds a node after `at`; returns the node that the next one follows.
     pub(super) fn add_node(
         &mut self,
         mut at: NodeId,
@@ -91,7 +89,7 @@ impl SgfBuilder {
         Ok(at)
     }
 
-    /// The size of the board, which from now on is settled.
+    /// Returns the size of the board, which no longer changes.
     fn fix_size(&mut self) -> BoardSize {
         let default = self.header.default_size();
         *self.record.size.get_or_insert(default)
@@ -198,7 +196,7 @@ impl SgfBuilder {
         }
     }
 
-    /// Who moves behind a node, for which nothing can be set up any more.
+    /// Returns the side to move after a node; set-up must be over.
     fn side_to_move(&mut self, at: NodeId) -> Color {
         let first = *self.first_mover.get_or_insert_with(|| self.setup.to_move());
         let ply = self.record.tree.get(at).map_or(0, Node::ply);
@@ -206,8 +204,8 @@ impl SgfBuilder {
     }
 }
 
-/// Gives siblings on the same point one label, the first there is: written, it
-/// has one place for all of them.
+/// Gives siblings on the same point the first of their labels, because SGF has
+/// one label per point.
 fn share_labels(tree: &mut Tree) {
     let mut shared = Vec::new();
     for (parent, _) in tree.preorder() {
@@ -217,9 +215,9 @@ fn share_labels(tree: &mut Tree) {
         let mut labels = HashMap::new();
         for (_, child) in tree.children(parent) {
             let label = child.annotations.label.as_str();
-            let known = labels.entry(child.text()).or_insert(label);
-            if known.is_empty() {
-                *known = label;
+            let shared = labels.entry(child.text()).or_insert(label);
+            if shared.is_empty() {
+                *shared = label;
             }
         }
         shared.extend(tree.children(parent).filter_map(|(id, child)| {
@@ -234,7 +232,6 @@ fn share_labels(tree: &mut Tree) {
     }
 }
 
-/// Reads who moves.
 fn parse_color(raw: &str) -> Option<Color> {
     match raw.trim().as_bytes().first()?.to_ascii_lowercase() {
         b'b' | b'1' => Some(Color::Black),

@@ -1,10 +1,10 @@
-//! Which letters the bytes of a file are.
+//! The character encoding of a file.
 
 use std::borrow::Cow;
 
 use crate::text;
 
-/// The text of a file, without its byte-order mark.
+/// Decodes a file, without its byte-order mark.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     if find_charset(bytes).is_some_and(text::is_latin1) {
@@ -14,8 +14,9 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The value of `CA` in the first node, found without knowing the letters: all
-/// that matters to SGF is ASCII, and no charset worth reading moves that.
+/// Returns the value of `CA` in the first node, without decoding the file.
+///
+/// The syntax of SGF is ASCII, and common encodings are supersets of ASCII.
 fn find_charset(bytes: &[u8]) -> Option<&[u8]> {
     let mut name_start = 0;
     let mut at = bytes.iter().position(|byte| *byte == b'(')?;
@@ -60,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn believes_the_file_about_its_letters() {
+    fn the_declared_encoding_is_used() {
         assert_eq!(decode(b"(;C[\xC3\xA9])"), "(;C[é])");
         assert_eq!(decode(b"(;C[\xE9])"), "(;C[é])");
         assert_eq!(decode(b"(;CA[ISO-8859-1]C[\xC3])"), "(;CA[ISO-8859-1]C[Ã])");

@@ -1,7 +1,9 @@
-//! Verdicts on a move. SGF has properties for six of the numbers that PGN gives
-//! them, of which a node may carry one; the private `ZN` takes all others.
+//! Annotation glyphs of a move.
+//!
+//! SGF has properties for six of PGN's numbers, and a node may have one of them.
+//! The private property `ZN` holds all others.
 
-/// The number of a verdict; `None` when the property is none.
+/// Returns the number of a glyph; `None` if the property is not a glyph.
 pub(super) fn parse(name: &str, value: &str) -> Option<u8> {
     let twice = value.trim() == "2";
     match name {
@@ -14,10 +16,10 @@ pub(super) fn parse(name: &str, value: &str) -> Option<u8> {
     }
 }
 
-/// Writes the verdicts in their order.
+/// Writes the glyphs in order.
 pub(super) fn write(out: &mut String, glyphs: &[u8]) {
     for (index, glyph) in glyphs.iter().enumerate() {
-        let own = match glyph {
+        let standard = match glyph {
             1 => "TE[1]",
             2 => "BM[1]",
             3 => "TE[2]",
@@ -26,8 +28,8 @@ pub(super) fn write(out: &mut String, glyphs: &[u8]) {
             6 => "DO[]",
             _ => "",
         };
-        if index == 0 && !own.is_empty() {
-            out.push_str(own);
+        if index == 0 && !standard.is_empty() {
+            out.push_str(standard);
         } else {
             out.push_str(&format!("ZN[{glyph}]"));
         }
@@ -39,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_verdict_is_what_other_programs_understand() {
+    fn the_first_glyph_is_a_standard_property() {
         let mut out = String::new();
         write(&mut out, &[3, 1, 14]);
         assert_eq!(out, "TE[2]ZN[1]ZN[14]");

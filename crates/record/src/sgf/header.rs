@@ -1,4 +1,4 @@
-//! What the first node says about the game as a whole.
+//! The properties of the game in the first node.
 
 use super::lexer::SgfFault;
 use super::property::{SgfProperty, SgfValue};
@@ -7,14 +7,14 @@ use crate::error::FormatProblem;
 use crate::point::is_nameable;
 use crate::{BoardSize, GameRecord, MAX_TAGS, Tag};
 
-/// Properties that are no tags: what describes the file, what other modules
-/// read, and what is drawn on the board.
+/// Properties that do not become tags: they describe the file, are read by other
+/// modules, or are markup.
 const NON_TAG_PROPERTIES: &[&str] = &[
     // The file.
     "FF", "CA", "AP", "GM", "SZ", //
     // Moves and set-up.
     "B", "W", "AB", "AW", "AE", "PL", "KO", "MN", //
-    // Remarks on a node.
+    // Annotations of a node.
     "C", "N", "V", "BL", "WL", "OB", "OW", "ZI", "ZM", "ZN", "ZS", "DM", "GB", "GW", "HO", "UC",
     "BM", "DO", "IT", "TE", "CH", "SI", "EL", "EX", //
     // Markup.
@@ -22,15 +22,15 @@ const NON_TAG_PROPERTIES: &[&str] = &[
     "TC", "TR", "TW", "VW", "RG",
 ];
 
-/// Whether a tag of this name can be written as a property of its own.
+/// Returns `true` if a tag can be written as a property of this name.
 pub(super) fn is_tag_name(name: &str) -> bool {
     const FIELDS: [&str; 7] = ["PB", "PW", "RU", "RE", "TM", "OT", "ZT"];
-    let known = NON_TAG_PROPERTIES.contains(&name) || FIELDS.contains(&name);
+    let is_reserved = NON_TAG_PROPERTIES.contains(&name) || FIELDS.contains(&name);
     let plain = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
-    !known && !name.is_empty() && name.bytes().all(plain)
+    !is_reserved && !name.is_empty() && name.bytes().all(plain)
 }
 
-/// Takes the properties of the first node one by one.
+/// Reads the properties of the first node.
 #[derive(Debug, Default)]
 pub(super) struct SgfHeader {
     main_time: Option<String>,
@@ -39,7 +39,7 @@ pub(super) struct SgfHeader {
 }
 
 impl SgfHeader {
-    /// What has to be known before any point can be read.
+    /// Reads game and size, which are needed to parse points.
     pub(super) fn read_game_and_size(
         &mut self,
         record: &mut GameRecord,
@@ -64,7 +64,7 @@ impl SgfHeader {
         Ok(())
     }
 
-    /// The size of the board if the file does not tell.
+    /// Returns the size of the board for a file without `SZ`.
     pub(super) fn default_size(&self) -> BoardSize {
         if self.is_other_game {
             BoardSize::GO
@@ -119,7 +119,7 @@ impl SgfHeader {
         Ok(())
     }
 
-    /// Fills what takes two properties.
+    /// Fills the time control, which needs two properties.
     pub(super) fn finish(&self, record: &mut GameRecord) {
         record.time_control =
             time_control::join_times(self.main_time.as_deref(), self.overtime.as_deref());
@@ -139,7 +139,7 @@ fn add_tag(
     Ok(())
 }
 
-/// Reads `15`, `20:15` and, as some programs write, `20x15`.
+/// Parses `15`, `20:15`, or `20x15`, which some programs write.
 fn parse_size(text: &str) -> Option<BoardSize> {
     let plain: String = text
         .chars()

@@ -1,8 +1,8 @@
-//! SGF text cut into its pieces.
+//! Splits SGF text into tokens.
 
 use crate::error::{FormatProblem, SyntaxError};
 
-/// A piece of SGF text.
+/// A token of SGF text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SgfToken<'a> {
     /// `(`
@@ -13,11 +13,11 @@ pub(super) enum SgfToken<'a> {
     Node,
     /// The name of a property.
     Name(&'a str),
-    /// What stands between brackets, escapes and all.
+    /// The text between brackets, with escapes.
     Value(&'a str),
 }
 
-/// A piece of the text that is wrong.
+/// An error at a byte offset.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SgfFault {
     at: usize,
@@ -34,7 +34,7 @@ impl SgfFault {
         }
     }
 
-    /// The error for people, who count in lines and columns.
+    /// Converts the error to one with line and column.
     pub(super) fn into_syntax_error(self, text: &str) -> SyntaxError {
         let end = self.at.saturating_add(self.length).min(text.len());
         let token = text.get(self.at..end).unwrap_or_default();
@@ -42,12 +42,11 @@ impl SgfFault {
     }
 }
 
-/// Cuts SGF text, from front to back.
 #[derive(Debug)]
 pub(super) struct SgfLexer<'a> {
     text: &'a str,
     offset: usize,
-    /// A place, and the line that it is in.
+    /// A byte offset and its line.
     line_cache: (usize, usize),
 }
 
@@ -60,22 +59,23 @@ impl<'a> SgfLexer<'a> {
         }
     }
 
-    /// The line of a place, from 1. Places are asked for from front to back; one
-    /// before the last counts as in its line.
-    pub(super) fn line_of(&mut self, place: usize) -> usize {
+    /// Returns the line of a byte offset, from 1.
+    ///
+    /// Offsets must not decrease; a smaller one gives the line of the previous call.
+    pub(super) fn line_of(&mut self, offset: usize) -> usize {
         let (from, line) = self.line_cache;
-        let between = self.text.as_bytes().get(from..place).unwrap_or_default();
+        let between = self.text.as_bytes().get(from..offset).unwrap_or_default();
         let ends = between.iter().filter(|&&byte| byte == b'\n').count();
-        self.line_cache = (place.max(from), line + ends);
+        self.line_cache = (offset.max(from), line + ends);
         self.line_cache.1
     }
 
-    /// How many bytes are behind.
+    /// Returns the current byte offset.
     pub(super) fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Goes to the next `(;`, past whatever comes before it; false at the end.
+    /// Skips to the next `(;`; returns `false` at the end.
     pub(super) fn seek_game(&mut self) -> bool {
         while let Some(found) = self.rest().find('(') {
             self.offset += found;
@@ -88,7 +88,7 @@ impl<'a> SgfLexer<'a> {
         false
     }
 
-    /// The next piece and where it begins; `None` at the end.
+    /// Returns the byte offset and the next token; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(usize, SgfToken<'a>)>, SgfFault> {
         let rest = self.rest();
         self.offset += rest.len() - rest.trim_start().len();
@@ -131,7 +131,7 @@ impl<'a> SgfLexer<'a> {
     }
 }
 
-/// What stands before the bracket that closes a value.
+/// Returns the text before the bracket that closes a value.
 fn text_until_bracket(text: &str) -> Option<&str> {
     let mut escaped = false;
     let end = text.bytes().position(|byte| {
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cuts_text_into_pieces() {
+    fn text_is_split_into_tokens() {
         let mut lexer = SgfLexer::new("see (a) (\n;B[a\\]\\\\]\n[é]5A [x])");
         assert!(lexer.seek_game());
         let mut tokens = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::RecordOutcome;
 
-/// What a result says about who won. What says nothing is unfinished.
+/// Parses a result; unknown text is unfinished.
 pub(super) fn parse(text: &str) -> RecordOutcome {
     let text = text.trim().to_ascii_lowercase();
     let points = text.split_once('+').map(|(_, points)| points);
@@ -20,7 +20,7 @@ pub(super) fn parse(text: &str) -> RecordOutcome {
     }
 }
 
-/// The plain wording of a result; `None` when there is none yet.
+/// Formats a result; `None` if the game is unfinished.
 pub(super) fn format(outcome: RecordOutcome) -> Option<&'static str> {
     match outcome {
         RecordOutcome::Unfinished => None,
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_the_common_wordings() {
+    fn common_results_are_parsed() {
         for (text, outcome) in [
             ("B+", RecordOutcome::FirstWins),
             ("W+Resign", RecordOutcome::SecondWins),

@@ -1,31 +1,30 @@
-//! Values that name points of the board.
+//! Points as values of properties.
 
 use crate::BoardSize;
 use crate::point::{Point, letter, letter_index};
 
-/// Largest side of a board on which `tt` is a pass, as it was before an empty
-/// value could be one.
+/// The largest side on which `tt` is a pass, as in versions without empty values.
 const MAX_SIDE_WITH_TT: u8 = 19;
 
-/// Where a move goes.
+/// The target of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MoveTarget {
     Point(Point),
     Pass,
 }
 
-/// Reads the value of a move.
+/// Parses the value of a move.
 pub(super) fn parse_target(value: &str, size: BoardSize) -> Option<MoveTarget> {
     let value = value.trim();
     let lower = value.to_ascii_lowercase();
-    let small = size.columns().max(size.rows()) <= MAX_SIDE_WITH_TT;
-    if matches!(lower.as_str(), "" | "-" | "pass") || (lower == "tt" && small) {
+    let allows_tt = size.columns().max(size.rows()) <= MAX_SIDE_WITH_TT;
+    if matches!(lower.as_str(), "" | "-" | "pass") || (lower == "tt" && allows_tt) {
         return Some(MoveTarget::Pass);
     }
     parse_point(value, size).map(MoveTarget::Point)
 }
 
-/// Reads one point in either form.
+/// Parses a point in either form.
 pub(super) fn parse_point(value: &str, size: BoardSize) -> Option<Point> {
     let value = value.trim();
     if let [column, row] = value.as_bytes()
@@ -36,7 +35,7 @@ pub(super) fn parse_point(value: &str, size: BoardSize) -> Option<Point> {
     Point::parse(value, size)
 }
 
-/// Reads a point, or a rectangle of them such as `aa:cc`.
+/// Parses a point or a rectangle of points, such as `aa:cc`.
 pub(super) fn parse_points(value: &str, size: BoardSize) -> Option<impl Iterator<Item = Point>> {
     let (from, to) = value.split_once(':').unwrap_or((value, value));
     let (from, to) = (parse_point(from, size)?, parse_point(to, size)?);
@@ -48,7 +47,7 @@ pub(super) fn parse_points(value: &str, size: BoardSize) -> Option<impl Iterator
     }))
 }
 
-/// Writes a point as two letters.
+/// Formats a point as two letters.
 pub(super) fn format(point: Point, size: BoardSize) -> String {
     let letters = [letter(point.column()), letter(point.row_from_top(size))];
     letters.iter().collect()
@@ -63,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_both_forms() {
+    fn both_forms_of_points_are_parsed() {
         let size = BoardSize::square(15).unwrap();
         for (value, name) in [
             ("hh", "h8"),
@@ -88,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_rectangles() {
+    fn rectangles_are_parsed() {
         let size = BoardSize::square(15).unwrap();
         let names: Vec<String> = parse_points("cb:ba", size)
             .unwrap()

@@ -1,31 +1,30 @@
-//! The properties of one node, gathered from the pieces of the text.
+//! The properties of a node, collected from tokens.
 
 use super::lexer::SgfFault;
 use super::value;
 use crate::error::FormatProblem;
 
-/// Most values that one node may have.
+/// Maximum number of values in a node.
 const MAX_VALUES: usize = 10_000;
 
 /// A property and its values.
 #[derive(Debug)]
 pub(super) struct SgfProperty<'a> {
-    /// Its name as version 4 writes it.
+    /// The name in version 4.
     pub(super) name: String,
-    /// Its values.
     pub(super) values: Vec<SgfValue<'a>>,
     at: usize,
     length: usize,
 }
 
 impl SgfProperty<'_> {
-    /// The fault of this property.
+    /// Creates an error about this property.
     pub(super) fn fault(&self, problem: FormatProblem) -> SgfFault {
         SgfFault::new(self.at, self.length, problem)
     }
 }
 
-/// A value, escapes and all, and where its bracket stands.
+/// A value with escapes, and the byte offset of its bracket.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SgfValue<'a> {
     pub(super) raw: &'a str,
@@ -33,13 +32,13 @@ pub(super) struct SgfValue<'a> {
 }
 
 impl SgfValue<'_> {
-    /// The fault of this value.
+    /// Creates an error about this value.
     pub(super) fn fault(self, problem: FormatProblem) -> SgfFault {
         SgfFault::new(self.at + 1, self.raw.len(), problem)
     }
 }
 
-/// The node that is being gathered.
+/// Collects the properties of a node.
 #[derive(Debug, Default)]
 pub(super) struct NodeCollector<'a> {
     properties: Vec<SgfProperty<'a>>,
@@ -47,7 +46,7 @@ pub(super) struct NodeCollector<'a> {
 }
 
 impl<'a> NodeCollector<'a> {
-    /// Begins a property.
+    /// Starts a property.
     pub(super) fn add_property(&mut self, at: usize, name: &str) -> Result<(), SgfFault> {
         self.check_last()?;
         self.properties.push(SgfProperty {
@@ -72,7 +71,7 @@ impl<'a> NodeCollector<'a> {
         Ok(())
     }
 
-    /// The properties of the node, which ends here.
+    /// Returns the properties of the node and starts a new one.
     pub(super) fn finish(&mut self) -> Result<Vec<SgfProperty<'a>>, SgfFault> {
         self.check_last()?;
         Ok(std::mem::take(self).properties)

@@ -1,4 +1,4 @@
-//! Text to records.
+//! Reads SGF.
 
 use super::builder::SgfBuilder;
 use super::charset;
@@ -8,7 +8,7 @@ use crate::error::{FormatProblem, ReadError};
 use crate::tree::MAX_NODES;
 use crate::{GameRecord, input};
 
-/// Most games that a collection may have.
+/// Maximum number of games in a collection.
 pub const MAX_GAMES: usize = 10_000;
 
 /// Reads the first game of an SGF file.
@@ -23,7 +23,7 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
     Ok(record.map_err(|fault| fault.into_syntax_error(&text))?)
 }
 
-/// Reads every game of an SGF file: at least one, at most [`MAX_GAMES`].
+/// Reads all games of an SGF file, at least one and at most [`MAX_GAMES`].
 pub fn read_all(bytes: &[u8]) -> Result<Vec<GameRecord>, ReadError> {
     let text = charset::decode(input::check_size(bytes)?);
     match read_games(&text) {
@@ -32,19 +32,20 @@ pub fn read_all(bytes: &[u8]) -> Result<Vec<GameRecord>, ReadError> {
     }
 }
 
-/// Reads the games of an SGF file up to the first that is broken, which is told
-/// in its place and ends it: at least one game or error.
+/// Reads the games of an SGF file up to the first invalid one.
+///
+/// The error of an invalid game is the last element. The result is never empty.
 pub fn read_each(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
     let text = match input::check_size(bytes) {
         Ok(bytes) => charset::decode(bytes),
         Err(error) => return vec![Err(error)],
     };
     let (records, fault) = read_games(&text);
-    let broken = fault.map(|fault| Err(fault.into_syntax_error(&text).into()));
-    records.into_iter().map(Ok).chain(broken).collect()
+    let error = fault.map(|fault| Err(fault.into_syntax_error(&text).into()));
+    records.into_iter().map(Ok).chain(error).collect()
 }
 
-/// The games up to the first that is broken, and what is wrong with that.
+/// Returns the games before the first invalid one, and the error of that.
 fn read_games(text: &str) -> (Vec<GameRecord>, Option<SgfFault>) {
     let mut lexer = SgfLexer::new(text);
     let mut records = Vec::new();
@@ -67,21 +68,21 @@ fn missing_game(text: &str) -> SgfFault {
     SgfFault::new(0, line.len(), FormatProblem::NotSgf)
 }
 
-/// Reads the game that begins here, up to the parenthesis that closes it.
+/// Reads the next game, up to its closing parenthesis.
 fn read_game(lexer: &mut SgfLexer<'_>) -> Result<GameRecord, SgfFault> {
     let begin = lexer.offset();
     let mut builder = SgfBuilder::default();
     let mut at = builder.root();
-    // Where each open parenthesis returns to. A stack of our own, because the
-    // machine's is too small for what a hostile file can nest.
+    // The node that each open parenthesis returns to. Recursion instead of this
+    // stack could overflow the call stack on a hostile file.
     let mut open = Vec::new();
-    let mut gathering = NodeCollector::default();
+    let mut collector = NodeCollector::default();
     while let Some((place, token)) = lexer.next()? {
         match token {
-            SgfToken::Name(name) => gathering.add_property(place, name)?,
-            SgfToken::Value(raw) => gathering.add_value(place, raw)?,
+            SgfToken::Name(name) => collector.add_property(place, name)?,
+            SgfToken::Value(raw) => collector.add_value(place, raw)?,
             SgfToken::Open | SgfToken::Close | SgfToken::Node => {
-                at = builder.add_node(at, &gathering.finish()?)?;
+                at = builder.add_node(at, &collector.finish()?)?;
                 builder.line = lexer.line_of(place);
             }
         }

@@ -1,5 +1,4 @@
-//! Stones that are on the board before the first move, as SGF properties and as
-//! the text of a starting position.
+//! Stones that are set up before the first move, and the starting position.
 
 use std::fmt::Write as _;
 
@@ -7,11 +6,12 @@ use super::Color;
 use crate::BoardSize;
 use crate::point::{PASS, Point};
 
-/// Most points that set-up may touch in one game. No board has as many, but
-/// rectangles make it cheap to ask for more work than a reader should do.
+/// Maximum number of points that set-up may touch in a game.
+///
+/// Every board has fewer, but rectangles make it cheap to request a lot of work.
 const MAX_TOUCHED_POINTS: usize = 100_000;
 
-/// Stones put without play, and who moves then.
+/// The set-up stones and the side to move.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct SgfSetup {
     stones: Vec<(Point, Color)>,
@@ -20,8 +20,7 @@ pub(super) struct SgfSetup {
 }
 
 impl SgfSetup {
-    /// Puts a stone on a point, or takes it off; false when there is no end of
-    /// it.
+    /// Sets or removes a stone; returns `false` above the maximum number of points.
     pub(super) fn put(&mut self, point: Point, stone: Option<Color>) -> bool {
         self.touched_points += 1;
         self.stones.retain(|(other, _)| *other != point);
@@ -29,22 +28,21 @@ impl SgfSetup {
         self.touched_points <= MAX_TOUCHED_POINTS
     }
 
-    /// Says who moves.
     pub(super) fn set_to_move(&mut self, color: Color) {
         self.to_move = Some(color);
     }
 
-    /// Who makes the first move.
+    /// Returns the color of the first move.
     pub(super) fn to_move(&self) -> Color {
         self.to_move.unwrap_or_else(|| self.default_to_move())
     }
 
-    /// Whether nothing is set up and black moves.
+    /// Returns `true` if nothing is set up and black moves.
     pub(super) fn is_default(&self) -> bool {
         self.stones.is_empty() && self.to_move() == Color::Black
     }
 
-    /// The points of one color.
+    /// Returns the points of a color.
     pub(super) fn points(&self, color: Color) -> impl Iterator<Item = Point> {
         self.stones
             .iter()
@@ -52,8 +50,7 @@ impl SgfSetup {
             .map(|(point, _)| *point)
     }
 
-    /// The starting position in the notation of the game; `None` for the usual
-    /// one.
+    /// Returns the starting position in the game's notation; `None` if standard.
     pub(super) fn to_start(&self) -> Option<String> {
         if self.is_default() {
             return None;
@@ -74,8 +71,9 @@ impl SgfSetup {
         Some(text)
     }
 
-    /// Reads a starting position; `None` unless [`start`](Self::to_start) gives
-    /// back the same text.
+    /// Parses a starting position.
+    ///
+    /// Returns `None` unless [`to_start`](Self::to_start) returns the same text.
     pub(super) fn parse(text: &str, size: BoardSize) -> Option<Self> {
         let mut setup = Self::default();
         let stones = text.strip_suffix(PASS).unwrap_or(text);
@@ -100,7 +98,7 @@ impl SgfSetup {
         (setup.to_start().as_deref() == Some(text)).then_some(setup)
     }
 
-    /// Who moves if nobody says so.
+    /// Returns the color of the first move by the number of stones.
     fn default_to_move(&self) -> Color {
         let black = self.points(Color::Black).count();
         let white = self.points(Color::White).count();
@@ -117,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_a_starting_position() {
+    fn starting_positions_round_trip() {
         let size = BoardSize::square(15).unwrap();
         for text in [
             "{h8h9/i9}",
@@ -140,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_stones_to_tell_who_moves() {
+    fn the_side_to_move_follows_from_the_stones() {
         let size = BoardSize::square(15).unwrap();
         for (text, color) in [
             ("{h8h9/i9}", Color::White),

@@ -1,13 +1,13 @@
-//! A time control is one text in a record and two properties in SGF: `TM`, the
-//! seconds at the start, and `OT`, what happens then in words.
+//! Time controls, which are one text in a record and two properties in SGF.
+//!
+//! `TM` is the initial time in seconds, and `OT` is a description of the overtime.
 
 use crate::number::is_plain;
 
-/// What `OT` says behind the number of seconds that each move adds.
+/// The text of `OT` after the number of seconds that each move adds.
 const INCREMENT: &str = " fischer";
 
-/// One text for both: `180`, `180+2` for seconds added by each move, or
-/// `180, words`.
+/// Joins `TM` and `OT`: `180`, `180+2` for an increment in seconds, or `180, text`.
 pub(super) fn join_times(start: Option<&str>, then: Option<&str>) -> Option<String> {
     Some(match (start, then) {
         (None, None) => return None,
@@ -19,7 +19,7 @@ pub(super) fn join_times(start: Option<&str>, then: Option<&str>) -> Option<Stri
     })
 }
 
-/// `TM` and `OT` that [`join_times`] makes the text of.
+/// Splits a time control into the `TM` and `OT` that [`join_times`] joins.
 pub(super) fn split_times(text: &str) -> (Option<String>, Option<String>) {
     let parts = if is_plain(text) {
         (Some(text.to_owned()), None)
@@ -30,10 +30,10 @@ pub(super) fn split_times(text: &str) -> (Option<String>, Option<String>) {
     } else {
         (None, Some(text.to_owned()))
     };
-    let starts_plain = parts.0.as_deref().is_none_or(is_plain);
-    let then_exact = parts.1.as_deref().is_none_or(|then| then.trim() == then);
-    let same = join_times(parts.0.as_deref(), parts.1.as_deref()).as_deref() == Some(text);
-    if starts_plain && then_exact && same {
+    let is_start_plain = parts.0.as_deref().is_none_or(is_plain);
+    let is_rest_trimmed = parts.1.as_deref().is_none_or(|then| then.trim() == then);
+    let is_reversible = join_times(parts.0.as_deref(), parts.1.as_deref()).as_deref() == Some(text);
+    if is_start_plain && is_rest_trimmed && is_reversible {
         parts
     } else {
         (None, Some(text.to_owned()))
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn splits_what_it_can_join_again() {
+    fn split_time_controls_can_be_joined() {
         let (start, then) = split_times("180+2");
         assert_eq!(start.as_deref(), Some("180"));
         assert_eq!(then.as_deref(), Some("2 fischer"));

@@ -1,21 +1,21 @@
-//! Values of properties: escapes, line ends, and pairs.
+//! Escapes, line ends, and pairs in values of properties.
 
 use crate::text;
 
-/// The text of a value over several lines.
+/// Returns the text of a value, which may have several lines.
 ///
-/// A backslash takes the next letter as it is; before a line end it joins the
+/// A backslash makes the next character literal; before a line end, it joins the
 /// lines.
 pub(super) fn multiline_text(raw: &str) -> String {
     text::normalize_lines(&unescape(raw))
 }
 
-/// The text of a value on one line.
+/// Returns the text of a value as one line.
 pub(super) fn single_line_text(raw: &str) -> String {
     text::one_line(&unescape(raw))
 }
 
-/// The halves of a value such as `hh:A`, escapes and all.
+/// Splits a value such as `hh:A`; the halves keep their escapes.
 pub(super) fn split_pair(raw: &str) -> Option<(&str, &str)> {
     let mut escaped = false;
     let colon = raw.bytes().position(|byte| {
@@ -26,7 +26,7 @@ pub(super) fn split_pair(raw: &str) -> Option<(&str, &str)> {
     Some((raw.get(..colon)?, raw.get(colon + 1..)?))
 }
 
-/// Writes text so that [`multiline_text`] and [`split_pair`] give it back.
+/// Escapes text so that [`multiline_text`] returns it.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -38,13 +38,14 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-/// Writes the first half of a pair.
+/// Escapes the first half of a pair.
 pub(super) fn escape_half(text: &str) -> String {
     escape(text).replace(':', "\\:")
 }
 
-/// The name of a property as version 4 writes it: versions before it had
-/// small letters in between, which do not count.
+/// Returns the name of a property in version 4.
+///
+/// Earlier versions have additional lower-case letters, which are ignored.
 pub(super) fn normalize_name(name: &str) -> String {
     let short: String = name
         .chars()
@@ -84,14 +85,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_escapes_off() {
+    fn escapes_are_removed() {
         assert_eq!(multiline_text("a\\]\\\\b\\\nc\nd\\:\\n"), "a]\\bc\nd:n");
         assert_eq!(single_line_text(" a\r\nb "), "a  b");
         assert_eq!(multiline_text("a\\"), "a");
     }
 
     #[test]
-    fn puts_escapes_on() {
+    fn escaped_text_round_trips() {
         for text in ["a]b", "\\", "\\\n", "a:b\\:", "[x]"] {
             assert_eq!(multiline_text(&escape(text)), text);
             let joined = format!("{}:{}", escape_half(text), escape(text));
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn shortens_old_names() {
+    fn old_names_are_shortened() {
         for (long, short) in [("AddBlack", "AB"), ("SiZe", "SZ"), ("5A", "5A"), ("b", "B")] {
             assert_eq!(normalize_name(long), short);
         }

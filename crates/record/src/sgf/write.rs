@@ -1,4 +1,4 @@
-//! Record to text.
+//! Writes SGF.
 
 use std::collections::HashSet;
 
@@ -8,10 +8,10 @@ use crate::error::{WriteError, quote};
 use crate::point::{PASS, Point, is_nameable};
 use crate::{BoardSize, GameRecord, MAX_INPUT_BYTES, Node, NodeId, text};
 
-/// A line of the file is broken before the first node behind this width.
+/// A line longer than this, in bytes, is broken before the next node.
 const WIDTH: usize = 70;
 
-/// Writes a record as one SGF game, variations and all.
+/// Writes a record as an SGF game, with variations.
 pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     let game = record.game.as_deref().unwrap_or("gomoku");
     if !game.eq_ignore_ascii_case("gomoku") {
@@ -45,7 +45,7 @@ pub fn write(record: &GameRecord) -> Result<String, WriteError> {
     Ok(writer.out)
 }
 
-/// What is left to write.
+/// A part of the game that is not written yet.
 enum Step {
     Node(NodeId),
     Open(NodeId),
@@ -54,7 +54,7 @@ enum Step {
 
 struct Writer<'a> {
     out: String,
-    /// Where the last line begins.
+    /// The byte offset of the last line.
     line_start: usize,
     record: &'a GameRecord,
     size: BoardSize,
@@ -85,7 +85,7 @@ impl Writer<'_> {
                 steps.truncate(begin);
                 steps.push(Step::Node(only));
             }
-            // The last step in is the first one out.
+            // The last step is written first.
             steps[begin..].reverse();
         }
         Ok(())
@@ -135,7 +135,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Labels of the moves that follow, which is where programs show them.
+    /// Writes the labels of the following moves, at the node where programs show them.
     fn write_labels(&mut self, id: NodeId) {
         let mut seen = HashSet::new();
         for (_, child) in self.record.tree.children(id) {

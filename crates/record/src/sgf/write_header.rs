@@ -1,11 +1,11 @@
-//! The first node.
+//! Writes the first node.
 
 use super::setup::SgfSetup;
 use super::{Color, header, outcome, point, time_control, value};
 use crate::error::{WriteError, quote};
 use crate::{BoardSize, GameRecord, MAX_TAGS, text};
 
-/// Writes everything but the comment on the game.
+/// Writes everything except the comment on the game.
 pub(super) fn write(
     out: &mut String,
     record: &GameRecord,
@@ -41,17 +41,17 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The result and the tags. A tag that words the result stands for it.
+/// Writes the tags, and the result unless a tag `RE` states it.
 fn write_tags(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
     if record.tags.len() > MAX_TAGS {
         return Err(WriteError::TooManyTags);
     }
     let plain = outcome::format(record.outcome);
-    let wording = record.tags.iter().position(|tag| {
+    let result_tag = record.tags.iter().position(|tag| {
         let differs = Some(tag.value.as_str()) != plain;
         tag.key == "RE" && outcome::parse(&tag.value) == record.outcome && differs
     });
-    if let (None, Some(plain)) = (wording, plain) {
+    if let (None, Some(plain)) = (result_tag, plain) {
         write_field(out, "RE", plain)?;
     }
     for (index, tag) in record.tags.iter().enumerate() {
@@ -59,7 +59,7 @@ fn write_tags(out: &mut String, record: &GameRecord) -> Result<(), WriteError> {
             let key = quote(&tag.key);
             return Err(WriteError::Field { key });
         }
-        if wording == Some(index) || header::is_tag_name(&tag.key) {
+        if result_tag == Some(index) || header::is_tag_name(&tag.key) {
             write_field(out, &tag.key, &tag.value)?;
         } else {
             let (key, value) = (value::escape_half(&tag.key), value::escape(&tag.value));

@@ -1,10 +1,10 @@
-//! One node of the tree.
+//! The nodes of a tree.
 
 use std::num::NonZeroU32;
 
 use crate::Annotations;
 
-/// Names a node of one [`Tree`](super::Tree).
+/// The id of a node in a [`Tree`](super::Tree).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) u32);
 
@@ -14,14 +14,14 @@ impl NodeId {
     }
 }
 
-/// A move and what is noted about it; the root has no move.
+/// A move and its annotations; the root has no move.
 #[derive(Debug, Clone)]
 pub struct Node {
     text: Option<Box<str>>,
     ply: u32,
-    /// No part of what a record says: the same game in another file is the same.
+    /// Not compared: the same game in another file is equal.
     line: Option<NonZeroU32>,
-    /// Comment, evaluation and times.
+    /// Comment, evaluation, times, and other annotations.
     pub annotations: Annotations,
     parent: Option<NodeId>,
     pub(super) first_child: Option<NodeId>,
@@ -56,18 +56,17 @@ impl Node {
         }
     }
 
-    /// The move as the file wrote it; `None` at the root.
+    /// Returns the move as written in the file; `None` at the root.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
-    /// Number of moves from the root to here, this one included.
+    /// Returns the number of moves from the root, including this one.
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// The line of the file that the move stands in, from 1; `None` where nobody
-    /// counts lines.
+    /// Returns the line of the file with the move, from 1; `None` if unknown.
     pub fn line(&self) -> Option<u32> {
         self.line.map(NonZeroU32::get)
     }
@@ -76,22 +75,22 @@ impl Node {
         self.line = u32::try_from(line).ok().and_then(NonZeroU32::new);
     }
 
-    /// The node before; `None` at the root.
+    /// Returns the previous node; `None` at the root.
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
-    /// How many variations one has to enter to come here; 0 on the main line.
+    /// Returns the nesting depth of variations; 0 on the main line.
     pub fn nesting(&self) -> u16 {
         self.nesting
     }
 
-    /// Whether any move follows.
+    /// Returns `true` if a move follows.
     pub fn has_children(&self) -> bool {
         self.first_child.is_some()
     }
 
-    /// Whether a variation to this move comes after it.
+    /// Returns `true` if the parent has a later child.
     pub(crate) fn has_next_sibling(&self) -> bool {
         self.next_sibling.is_some()
     }

@@ -1,8 +1,8 @@
-//! Ways through a tree, none of them recursive.
+//! Iterators over a tree, without recursion.
 
 use super::{Node, NodeId, Tree};
 
-/// Iterator of [`Tree::main_line`].
+/// The iterator returned by [`Tree::main_line`].
 #[derive(Debug, Clone)]
 pub struct MainLine<'a> {
     tree: &'a Tree,
@@ -27,7 +27,7 @@ impl<'a> Iterator for MainLine<'a> {
     }
 }
 
-/// Iterator of [`Tree::children`].
+/// The iterator returned by [`Tree::children`].
 #[derive(Debug, Clone)]
 pub struct Children<'a> {
     tree: &'a Tree,
@@ -52,7 +52,7 @@ impl<'a> Iterator for Children<'a> {
     }
 }
 
-/// Iterator of [`Tree::preorder`].
+/// The iterator returned by [`Tree::preorder`].
 #[derive(Debug, Clone)]
 pub struct Preorder<'a> {
     tree: &'a Tree,
@@ -67,7 +67,7 @@ impl<'a> Preorder<'a> {
         }
     }
 
-    /// The next sibling of the nearest ancestor that has one, `node` included.
+    /// Returns the next sibling of `node` or of its nearest ancestor with one.
     fn next_outside_subtree(&self, mut node: &'a Node) -> Option<NodeId> {
         while node.next_sibling.is_none() {
             node = self.tree.get(node.parent()?)?;

@@ -1,5 +1,5 @@
-//! What holds for the formats of chess: no input brings a reader down, what is
-//! written reads back the same, and a broken game costs no other.
+//! Properties of the chess formats: readers never panic, records round-trip, and
+//! an invalid game does not affect the others.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -15,12 +15,12 @@ use zeitnot_record::{
 
 /// One line of text without outer white space, as a tag holds it.
 fn line() -> impl Strategy<Value = String> {
-    r#"[!-~à-ʯạ-ỹ\\"]([ -~à-ʯạ-ỹ\\"]{0,12}[!-~])?"#.prop_filter("must say something", |text| {
+    r#"[!-~à-ʯạ-ỹ\\"]([ -~à-ʯạ-ỹ\\"]{0,12}[!-~])?"#.prop_filter("must be a known value", |text| {
         !text.bytes().all(|byte| matches!(byte, b'?' | b'.'))
     })
 }
 
-/// Words with one space between them, of which none is a command.
+/// Words separated by one space, without commands.
 fn comment() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         5 => r"[!-~à-ʯạ-ỹ]{1,9}",
@@ -64,10 +64,10 @@ prop_compose! {
     }
 }
 
-/// A move to add: behind which of the last nodes, and what is said about it.
-type Growth = (Index, String, Annotations);
+/// A move to add: the index of its parent, the text, and the annotations.
+type NewMove = (Index, String, Annotations);
 
-fn growth() -> impl Strategy<Value = Vec<Growth>> {
+fn new_moves() -> impl Strategy<Value = Vec<NewMove>> {
     let text = prop_oneof![
         "[NBRQK]?[a-h]?x?[a-h][1-8]\\+?",
         "[a-h][1-8][a-h][1-8]q?",
@@ -79,12 +79,12 @@ fn growth() -> impl Strategy<Value = Vec<Growth>> {
     prop::collection::vec((any::<Index>(), text, annotations()), 0..40)
 }
 
-/// Grows a tree in which forced ends suit who moves, and introductions are only
-/// where variations begin.
-fn grow(growth: Vec<Growth>, black_begins: bool) -> Tree {
+/// Builds a tree in which the plies of forced ends fit the side to move, and only
+/// the first moves of variations have introductions.
+fn build(new_moves: Vec<NewMove>, black_begins: bool) -> Tree {
     let mut tree = Tree::new();
     let mut nodes = vec![tree.root()];
-    for (parent, text, mut annotations) in growth {
+    for (parent, text, mut annotations) in new_moves {
         let parent = nodes[nodes.len() - 1 - parent.index(nodes.len().min(4))];
         if tree.children(parent).next().is_none() {
             annotations.introduction.clear();
@@ -109,7 +109,7 @@ fn tag() -> impl Strategy<Value = Tag> {
         prop::sample::select(vec!["Event", "Site", "Date", "Round", "ECO"]).prop_map(str::to_owned),
         "[A-Z][A-Za-z0-9_]{0,6}",
     ];
-    let free = |tag: &Tag| {
+    let is_free = |tag: &Tag| {
         let taken = [
             "white",
             "black",
@@ -128,10 +128,10 @@ fn tag() -> impl Strategy<Value = Tag> {
     };
     (key, line())
         .prop_map(|(key, value)| Tag { key, value })
-        .prop_filter("must be free", free)
+        .prop_filter("must be free", is_free)
 }
 
-/// The roster first, then by name.
+/// Sorts tags: the roster first, then by name.
 fn sorted(mut tags: Vec<Tag>) -> Vec<Tag> {
     tags.sort_by_key(|tag| {
         let roster = ["Event", "Site", "Date", "Round"];
@@ -143,7 +143,7 @@ fn sorted(mut tags: Vec<Tag>) -> Vec<Tag> {
 
 prop_compose! {
     fn chess_record()(
-        growth in growth(),
+        new_moves in new_moves(),
         comment in comment(),
         root_glyphs in prop::collection::vec(any::<u8>(), 0..2),
         rule in prop::option::of(line()),
@@ -157,7 +157,7 @@ prop_compose! {
         ]),
     ) -> GameRecord {
         let black_begins = start.is_some_and(|(black, _)| black);
-        let mut tree = grow(growth, black_begins);
+        let mut tree = build(new_moves, black_begins);
         let root = tree.root();
         let remarks = &mut tree.get_mut(root).unwrap().annotations;
         remarks.comment = comment;
@@ -179,8 +179,8 @@ prop_compose! {
     }
 }
 
-/// Text made of the pieces that PGN is made of, in any order.
-fn scraps() -> impl Strategy<Value = String> {
+/// Parts of PGN in random order.
+fn fragments() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[{}();!?$*.%\\[\\] \n\r]",
         "\\[(White|Event|FEN|Result|SetUp|X|Variant) \"[^\\]]{0,6}\"\\]\n?",
@@ -194,9 +194,8 @@ fn scraps() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-/// Errors are one line with a remedy, and what was read can be written and reads
-/// back the same.
-fn assert_games_answered(bytes: &[u8]) -> Result<(), TestCaseError> {
+/// Asserts that games are read and round-trip, or are rejected with one line.
+fn assert_games_read_or_rejected(bytes: &[u8]) -> Result<(), TestCaseError> {
     let mut written = String::new();
     let mut records = Vec::new();
     for game in Games::new(bytes) {
@@ -220,8 +219,10 @@ fn assert_games_answered(bytes: &[u8]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Comments below the result of a game belong to the game that follows.
-fn without_words_before_moves(mut record: GameRecord) -> GameRecord {
+/// Removes the comment before the moves.
+///
+/// Comments below the result of a game belong to the next game.
+fn without_comment_before_moves(mut record: GameRecord) -> GameRecord {
     let root = record.tree.root();
     record.tree.get_mut(root).unwrap().annotations = Annotations::default();
     record
@@ -256,7 +257,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn pgn_keeps_everything(record in chess_record()) {
+    fn pgn_records_round_trip(record in chess_record()) {
         let text = pgn::write(&record)?;
         let back = pgn::read(text.as_bytes())?;
         prop_assert_eq!(&back, &record, "{}", text);
@@ -265,7 +266,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_are_short_where_words_are(record in chess_record()) {
+    fn lines_are_short_unless_words_are_long(record in chess_record()) {
         let text = pgn::write(&record)?;
         let (_, moves) = text.split_once("\n\n").unwrap();
         for line in moves.lines() {
@@ -275,7 +276,7 @@ proptest! {
     }
 
     #[test]
-    fn games_of_a_file_stay_apart(records in prop::collection::vec(chess_record(), 1..4)) {
+    fn games_of_a_file_round_trip_separately(records in prop::collection::vec(chess_record(), 1..4)) {
         let mut text = String::new();
         for record in &records {
             text.push_str(&pgn::write(record)?);
@@ -286,23 +287,23 @@ proptest! {
     }
 
     #[test]
-    fn a_broken_game_costs_no_other(before in chess_record(), scraps in scraps(), after in chess_record()) {
-        let broken = scraps.replace("[Event", "[X");
+    fn an_invalid_game_does_not_affect_the_others(before in chess_record(), fragments in fragments(), after in chess_record()) {
+        let broken = fragments.replace("[Event", "[X");
         let (first, last) = (pgn::write(&before)?, pgn::write(&after)?);
         let text = format!("{first}\n[Event \"x\"]\n\n{broken}\n\n{last}");
         let games: Vec<_> = Games::new(text.as_bytes()).collect();
         prop_assert_eq!(games.first(), Some(&Ok(before)));
-        let last = games.last().unwrap().clone().map(without_words_before_moves);
-        prop_assert_eq!(last, Ok(without_words_before_moves(after)), "{}", text);
+        let last = games.last().unwrap().clone().map(without_comment_before_moves);
+        prop_assert_eq!(last, Ok(without_comment_before_moves(after)), "{}", text);
     }
 
     #[test]
-    fn scraps_are_answered(text in scraps()) {
-        assert_games_answered(text.as_bytes())?;
+    fn fragments_are_read_or_rejected(text in fragments()) {
+        assert_games_read_or_rejected(text.as_bytes())?;
     }
 
     #[test]
-    fn damaged_games_are_answered(
+    fn damaged_games_are_read_or_rejected(
         record in chess_record(),
         damage in prop::collection::vec((any::<Index>(), any::<u8>(), 0u8..3), 0..6),
     ) {
@@ -315,12 +316,12 @@ proptest! {
                 _ => { bytes.remove(at); }
             }
         }
-        assert_games_answered(&bytes)?;
+        assert_games_read_or_rejected(&bytes)?;
     }
 
     #[test]
-    fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        assert_games_answered(&bytes)?;
+    fn arbitrary_bytes_are_read_or_rejected(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        assert_games_read_or_rejected(&bytes)?;
         for line in Positions::new(bytes.as_slice()) {
             if let Err(error) = line {
                 prop_assert!(error.to_string().contains("; "));
@@ -329,14 +330,14 @@ proptest! {
     }
 
     #[test]
-    fn epd_keeps_everything(lines in prop::collection::vec(epd(), 1..5)) {
+    fn epd_lines_round_trip(lines in prop::collection::vec(epd(), 1..5)) {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let back: Vec<Epd> = Positions::new(text.as_bytes()).collect::<Result<_, _>>()?;
         prop_assert_eq!(back, lines, "{}", text);
     }
 
     #[test]
-    fn an_epd_line_is_a_record(line in epd()) {
+    fn epd_lines_are_records_with_only_tags(line in epd()) {
         let record = line.to_record();
         let bytes = Format::Epd.write(&record)?;
         prop_assert_eq!(Format::Epd.read(&bytes)?, record.clone());
@@ -345,8 +346,8 @@ proptest! {
     }
 
     #[test]
-    fn scraps_of_epd_are_answered(body in "[ -~]{0,40}", scraps in "([a-z0-9]{1,3}|\"[a-z;]{0,3}\"?|;| ){0,12}") {
-        for text in [body.clone(), format!("8/8/8/8/8/8/8/8 w - - {scraps}")] {
+    fn fragments_of_epd_are_read_or_rejected(body in "[ -~]{0,40}", fragments in "([a-z0-9]{1,3}|\"[a-z;]{0,3}\"?|;| ){0,12}") {
+        for text in [body.clone(), format!("8/8/8/8/8/8/8/8 w - - {fragments}")] {
             match Epd::parse(&text) {
                 Ok(epd) => prop_assert_eq!(Epd::parse(&epd.to_string()), Ok(epd)),
                 Err(error) => prop_assert!(error.to_string().contains("; ")),

@@ -1,5 +1,4 @@
-//! The corpora of the fuzz targets, read once more: no panic, and what was
-//! read is written and read back.
+//! Reads the corpora of the fuzz targets without panics, and writes what was read.
 
 use std::path::Path;
 
@@ -8,7 +7,7 @@ use zeitnot_record::Format;
 use zeitnot_record::pgn::{self, Games};
 
 #[test]
-fn every_game_that_fuzzing_found_is_read() {
+fn games_of_the_pgn_corpus_round_trip() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
     let mut games = 0;
     for file in std::fs::read_dir(folder.join("pgn")).unwrap() {
@@ -30,7 +29,7 @@ fn every_game_that_fuzzing_found_is_read() {
 #[case::pgn("pgn", Format::Pgn)]
 #[case::epd("epd", Format::Epd)]
 #[case::gcg("gcg", Format::Gcg)]
-fn files_that_fuzzing_found_are_read(#[case] target: &str, #[case] format: Format) {
+fn files_of_every_corpus_are_read_or_rejected(#[case] target: &str, #[case] format: Format) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
     let mut files = 0;
     for file in std::fs::read_dir(folder.join(target)).unwrap() {

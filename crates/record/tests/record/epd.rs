@@ -1,4 +1,4 @@
-//! EPD: what it reads, what it refuses, and how it says so.
+//! Tests of EPD.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -12,13 +12,13 @@ fn parse(operations: &str) -> Epd {
     Epd::parse(&format!("{PIECES} w Q - {operations}")).unwrap()
 }
 
-/// Each operation as a file writes it.
+/// Returns each operation as written in a file.
 fn operations(epd: &Epd) -> Vec<String> {
     epd.operations.iter().map(Operation::to_string).collect()
 }
 
 #[test]
-fn reads_a_line() {
+fn operations_are_read_in_order() {
     let epd = parse("bm Ra8# O-O-O;am Ra1;id \"back; rank\";  c0 \"\" x ; ce 32763; noop;acd 3");
     assert_eq!(epd.position(), format!("{PIECES} w Q -"));
     assert_eq!(
@@ -44,7 +44,7 @@ fn reads_a_line() {
 }
 
 #[test]
-fn counts_as_fen_does() {
+fn the_counters_of_a_fen_are_operations() {
     assert_eq!(parse("").fen(), format!("{PIECES} w Q - 0 1"));
     assert_eq!(
         parse("hmvc 7; fmvn 30;").fen(),
@@ -92,14 +92,14 @@ fn counts_as_fen_does() {
     "8/8/8/8/8/8/8/8 w - - id é \"x;",
     "line 1, column 28: `\"x;` has no closing quotation mark; add the mark"
 )]
-fn errors_name_place_and_remedy(#[case] line: &str, #[case] sentence: &str) {
+fn errors_name_the_location_and_the_remedy(#[case] line: &str, #[case] expected: &str) {
     let error = Epd::parse(line).unwrap_err().to_string();
-    assert!(error.starts_with(sentence), "{error}");
+    assert!(error.starts_with(expected), "{error}");
     assert!(error.contains("; "), "{error}");
 }
 
 #[test]
-fn a_broken_line_costs_no_other() {
+fn an_invalid_line_does_not_affect_the_others() {
     let text = format!(
         "\u{feff}# two mates\r\n\r\n{PIECES} w Q - id \"1\";\nhello\n{PIECES} b - - id \"{}\";\n\
          {PIECES} b - - id \"2\";",
@@ -136,7 +136,7 @@ fn text_that_is_not_utf8_is_latin1() {
 }
 
 #[test]
-fn a_line_is_a_game_without_moves() {
+fn a_line_is_read_as_a_game_without_moves() {
     let text = format!("{PIECES} w Q - hmvc 3; fmvn 9; bm Ra8# Kd1; id \"x y\"; noop;\n");
     let record = read(text.as_bytes(), None).unwrap();
     assert_eq!(record.game.as_deref(), Some("chess"));
@@ -151,7 +151,7 @@ fn a_line_is_a_game_without_moves() {
 }
 
 #[test]
-fn a_game_without_moves_is_a_line() {
+fn a_game_without_moves_is_written_as_a_line() {
     let record = |tags: &[(&str, &str)]| GameRecord {
         tags: tags
             .iter()
@@ -188,7 +188,7 @@ fn a_game_without_moves_is_a_line() {
 }
 
 #[test]
-fn time_grows_with_the_length_only() {
+fn time_is_linear_in_the_length() {
     for piece in [
         "a;",
         ";",
@@ -205,7 +205,7 @@ fn time_grows_with_the_length_only() {
             assert!(Positions::new(text.as_bytes()).count() > 0, "{piece}");
         }
     }
-    // Longer than a file may have a line, and still answered.
+    // This line is longer than a line of a file may be.
     let line = format!("{PIECES} w - - {}", "a \"b\";".repeat(200_000));
     assert_eq!(Epd::parse(&line).unwrap().operations.len(), 200_000);
 }

@@ -1,5 +1,4 @@
-//! What holds for every format: no input brings a reader down, and what is
-//! written reads back the same.
+//! Properties of all formats: readers never panic, and records round-trip.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -51,19 +50,19 @@ prop_compose! {
     }
 }
 
-/// A move to add: behind which of the nodes, and where.
-type Growth = (Index, u8, u8, Annotations);
+/// A move to add: the index of its parent, column, row, and annotations.
+type NewMove = (Index, u8, u8, Annotations);
 
-/// Grows a tree in which siblings differ and a pass has no label.
-fn grow(size: BoardSize, growth: Vec<Growth>) -> GameRecord {
+/// Builds a tree in which siblings differ and passes have no label.
+fn build(size: BoardSize, new_moves: Vec<NewMove>) -> GameRecord {
     let mut record = GameRecord {
         game: Some("gomoku".to_owned()),
         size: Some(size),
         ..GameRecord::default()
     };
     let mut nodes = vec![record.tree.root()];
-    for (parent, column, row, mut annotations) in growth {
-        // Late nodes more often than others, so that lines get long.
+    for (parent, column, row, mut annotations) in new_moves {
+        // Only the last four nodes get children, so that lines get long.
         let parent = nodes[nodes.len() - 1 - parent.index(nodes.len().min(4))];
         let text = if column == 0 && row == 0 {
             annotations.label.clear();
@@ -85,7 +84,7 @@ fn grow(size: BoardSize, growth: Vec<Growth>) -> GameRecord {
     record
 }
 
-fn growth() -> impl Strategy<Value = Vec<Growth>> {
+fn new_moves() -> impl Strategy<Value = Vec<NewMove>> {
     let one = (any::<Index>(), 0u8..26, 0u8..26, annotations());
     prop::collection::vec(one, 0..40)
 }
@@ -116,7 +115,7 @@ fn side() -> impl Strategy<Value = u8> {
 prop_compose! {
     fn full_record()(
         (columns, rows) in (side(), side()),
-        growth in growth(),
+        new_moves in new_moves(),
         comment in comment(),
         rule in prop::option::of(line()),
         first in prop::option::of(line()),
@@ -136,7 +135,7 @@ prop_compose! {
             start: start.map(str::to_owned),
             tags,
             outcome,
-            ..grow(size, growth)
+            ..build(size, new_moves)
         };
         let root = record.tree.root();
         record.tree.get_mut(root).unwrap().annotations.comment = comment;
@@ -144,7 +143,7 @@ prop_compose! {
     }
 }
 
-/// What is left of a record in a library: moves, comments and labels.
+/// Returns the part of a record that a library holds: moves, comments, and labels.
 fn library_part(record: &GameRecord) -> GameRecord {
     let mut kept = GameRecord {
         game: Some("gomoku".to_owned()),
@@ -166,7 +165,7 @@ fn library_part(record: &GameRecord) -> GameRecord {
     kept
 }
 
-/// What is left of a record in Piskvork's file: the main line and its times.
+/// Returns the part of a record that PSQ holds: the main line and its times.
 fn piskvork_part(record: &GameRecord) -> GameRecord {
     let mut kept = GameRecord {
         game: record.game.clone(),
@@ -185,12 +184,12 @@ fn piskvork_part(record: &GameRecord) -> GameRecord {
     kept
 }
 
-/// A valid file of some format with some bytes changed, lost or doubled.
+/// A valid file, truncated or with bytes changed, removed, or inserted.
 fn damaged() -> impl Strategy<Value = (Format, Vec<u8>)> {
     let damage = prop::collection::vec((any::<Index>(), any::<u8>(), 0u8..4), 0..6);
     let format = prop::sample::select(vec![Format::Sgf, Format::Psq, Format::RenLib]);
-    (growth(), damage, format).prop_map(|(growth, damage, format)| {
-        let mut record = grow(BoardSize::GOMOKU, growth);
+    (new_moves(), damage, format).prop_map(|(new_moves, damage, format)| {
+        let mut record = build(BoardSize::GOMOKU, new_moves);
         if format == Format::Psq {
             record = GameRecord::from_moves(["h8", "i9", "a1"]).unwrap();
         }
@@ -211,8 +210,8 @@ fn damaged() -> impl Strategy<Value = (Format, Vec<u8>)> {
     })
 }
 
-/// Text made of the pieces that SGF is made of, in any order.
-fn scraps() -> impl Strategy<Value = String> {
+/// Parts of SGF in random order.
+fn fragments() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[();\\[\\]]",
         "(B|W|AB|AW|AE|C|N|LB|PL|SZ|GM|CA|RE|TM|OT|EV|ZT|V|BL|ZS|ZM)\\[[a-p0-9:]{0,4}\\]",
@@ -223,9 +222,8 @@ fn scraps() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-/// Reading never panics, errors are one line, and what was read can be written
-/// and reads back the same.
-fn assert_answered(format: Format, bytes: &[u8]) -> Result<(), TestCaseError> {
+/// Asserts that bytes are read and round-trip, or are rejected with one line.
+fn assert_read_or_rejected(format: Format, bytes: &[u8]) -> Result<(), TestCaseError> {
     match format.read(bytes) {
         Ok(record) => {
             let written = format.write(&record)?;
@@ -248,7 +246,7 @@ fn assert_answered(format: Format, bytes: &[u8]) -> Result<(), TestCaseError> {
 }
 
 #[test]
-fn long_lines_zeros_and_broken_letters_are_answered() {
+fn long_lines_zeros_and_invalid_utf8_are_read_or_rejected() {
     let begins = [
         (Format::MoveList, b"".as_slice()),
         (Format::Sgf, b"(;C["),
@@ -263,14 +261,14 @@ fn long_lines_zeros_and_broken_letters_are_answered() {
         for (format, begin) in begins {
             let bytes = [begin, &filling].concat();
             assert_eq!(Format::detect(&bytes, None), format);
-            assert_answered(format, &bytes).unwrap();
+            assert_read_or_rejected(format, &bytes).unwrap();
         }
     }
 }
 
 proptest! {
     #[test]
-    fn sgf_keeps_everything(record in full_record()) {
+    fn sgf_records_round_trip(record in full_record()) {
         let text = sgf::write(&record)?;
         let back = sgf::read(text.as_bytes())?;
         prop_assert_eq!(&back, &record, "{}", text);
@@ -280,8 +278,8 @@ proptest! {
     }
 
     #[test]
-    fn renlib_keeps_the_tree(growth in growth()) {
-        let record = grow(BoardSize::GOMOKU, growth);
+    fn renlib_keeps_the_tree(new_moves in new_moves()) {
+        let record = build(BoardSize::GOMOKU, new_moves);
         let bytes = Format::RenLib.write(&record)?;
         let back = Format::RenLib.read(&bytes)?;
         prop_assert_eq!(&back, &library_part(&record));
@@ -289,8 +287,8 @@ proptest! {
     }
 
     #[test]
-    fn psq_keeps_the_main_line(growth in growth()) {
-        let record = grow(BoardSize::GOMOKU, growth);
+    fn psq_keeps_the_main_line(new_moves in new_moves()) {
+        let record = build(BoardSize::GOMOKU, new_moves);
         let passes = record.moves().any(|text| text == "-");
         let written = Format::Psq.write(&record);
         prop_assert_eq!(written.is_err(), passes);
@@ -301,33 +299,34 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn arbitrary_bytes_are_read_or_rejected(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         for format in Format::ALL {
-            assert_answered(format, &bytes)?;
+            assert_read_or_rejected(format, &bytes)?;
         }
     }
 
     #[test]
-    fn any_library_is_answered(body in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn arbitrary_libraries_are_read_or_rejected(body in prop::collection::vec(any::<u8>(), 0..200)) {
         let mut bytes = Format::RenLib.write(&GameRecord::default())?;
         bytes.extend(body);
-        assert_answered(Format::RenLib, &bytes)?;
+        assert_read_or_rejected(Format::RenLib, &bytes)?;
     }
 
     #[test]
-    fn damaged_files_are_answered((format, bytes) in damaged()) {
-        assert_answered(format, &bytes)?;
+    fn damaged_files_are_read_or_rejected((format, bytes) in damaged()) {
+        assert_read_or_rejected(format, &bytes)?;
         let _ = read(&bytes, None);
     }
 
     #[test]
-    fn scraps_of_sgf_are_answered(text in scraps()) {
-        assert_answered(Format::Sgf, text.as_bytes())?;
-        assert_answered(Format::Sgf, format!("(;{text})").as_bytes())?;
+    fn fragments_of_sgf_are_read_or_rejected(text in fragments()) {
+        assert_read_or_rejected(Format::Sgf, text.as_bytes())?;
+        assert_read_or_rejected(Format::Sgf, format!("(;{text})").as_bytes())?;
     }
 
     #[test]
-    fn scraps_of_psq_are_answered(body in "([0-9]{1,2},[0-9]{1,2},?[0-9]{0,3}\r?\n){0,5}[ -~\r\n]{0,40}") {
-        assert_answered(Format::Psq, format!("Piskvorky 20x20, 11:11, 1\n{body}").as_bytes())?;
+    fn fragments_of_psq_are_read_or_rejected(body in "([0-9]{1,2},[0-9]{1,2},?[0-9]{0,3}\r?\n){0,5}[ -~\r\n]{0,40}") {
+        let text = format!("Piskvorky 20x20, 11:11, 1\n{body}");
+        assert_read_or_rejected(Format::Psq, text.as_bytes())?;
     }
 }

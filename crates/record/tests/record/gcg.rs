@@ -1,4 +1,4 @@
-//! Games of the crossword game: everything that files in the wild do.
+//! Tests of GCG, with the variants that occur in real files.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -8,7 +8,7 @@ use zeitnot_record::{
     ScoreLine, Tag, WriteError, gcg, read,
 };
 
-/// A whole game, as this crate writes it.
+/// A complete game, as written by this crate.
 const GAME: &str = "\
 #character-encoding UTF-8
 #player1 ada Ada Lovelace
@@ -39,12 +39,12 @@ fn parse(text: &str) -> GameRecord {
     gcg::read(text.as_bytes()).unwrap()
 }
 
-/// A game that two players begin with a line of this.
+/// Reads lines below the pragmas of two players.
 fn game(lines: &str) -> GameRecord {
     parse(&format!("#player1 ada Ada\n#player2 bob Bob\n{lines}"))
 }
 
-fn complaint(text: &str) -> String {
+fn read_error(text: &str) -> String {
     gcg::read(text.as_bytes()).unwrap_err().to_string()
 }
 
@@ -61,7 +61,7 @@ fn line(rack: &str, points: i32, total: i32) -> ScoreLine {
 }
 
 #[test]
-fn a_game_is_read_and_comes_out_again() {
+fn a_game_is_read_and_written_unchanged() {
     let record = parse(GAME);
     assert_eq!(gcg::write(&record).unwrap(), GAME);
     assert_eq!(
@@ -105,7 +105,7 @@ fn a_game_is_read_and_comes_out_again() {
 }
 
 #[test]
-fn moves_have_racks_points_and_what_happened_behind_them() {
+fn moves_have_racks_points_and_events() {
     let record = parse(GAME);
     let remarks: Vec<_> = record.turns().map(|(_, node)| &node.annotations).collect();
     assert_eq!(remarks[0].score.as_deref(), Some(&line("AEINRST", 74, 74)));
@@ -164,7 +164,7 @@ fn moves_have_racks_points_and_what_happened_behind_them() {
     ">ada: (TIME) +12 12\n>bob: (time) -5 -5\n"
 )]
 #[case::unknown_rack(">ada: UNKNOWN (challenge) +5 5", ">ada: (challenge) +5 5\n")]
-#[case::who_challenges_pays(">bob: AB (challenge) -5 -5", ">bob: AB (challenge) -5 -5\n")]
+#[case::challenger_pays(">bob: AB (challenge) -5 -5", ">bob: AB (challenge) -5 -5\n")]
 #[case::other_spelling_of_a_nickname(">ADA: A -\n>Bob : A -", ">ada: A -\n>bob: A -\n")]
 #[case::notes(
     ">ada: A -\n#note one\n\n two \n#note >three\n#note\n# four\n>bob: A -",
@@ -188,7 +188,7 @@ fn moves_have_racks_points_and_what_happened_behind_them() {
     ">ada: (B) +6 6\n#note over\n>bob: B 8D B. +2 2",
     ">ada: (B) +6 6\n#note over\n>bob: B 8D B. +2 2\n"
 )]
-fn odd_lines_are_cleaned_up(#[case] lines: &str, #[case] clean: &str) {
+fn variants_of_lines_are_normalized(#[case] lines: &str, #[case] clean: &str) {
     let header = "#character-encoding UTF-8\n#player1 ada Ada\n#player2 bob Bob\n";
     for end in ["\n", "\r\n", "\r"] {
         let record = game(&lines.replace('\n', end));
@@ -198,7 +198,7 @@ fn odd_lines_are_cleaned_up(#[case] lines: &str, #[case] clean: &str) {
 }
 
 #[test]
-fn whoever_moves_out_of_turn_is_told() {
+fn players_who_move_out_of_turn_are_stored() {
     let record =
         game(">bob: A - +0 0\n>bob: A - +0 0\n>ada: A - +0 0\n>bob: A 8D A +2 2\n>ada: A --");
     let movers: Vec<Option<PlayerSide>> = record
@@ -216,7 +216,7 @@ fn whoever_moves_out_of_turn_is_told() {
 }
 
 #[test]
-fn players_need_no_header() {
+fn players_do_not_need_a_header() {
     let record = parse(">bea: A - +0 0\n>al: A - +0 0\n");
     assert_eq!(record.players.get(PlayerSide::First), Some("bea"));
     assert_eq!(record.players.get(PlayerSide::Second), Some("al"));
@@ -227,7 +227,7 @@ fn players_need_no_header() {
 }
 
 #[test]
-fn players_of_one_nickname_take_turns() {
+fn players_with_the_same_nickname_take_turns() {
     let text = "#player1 NoName New Player\n#player2 NoName Jo\n\
         >NoName: A 8D A. +4 4\n>NoName: B 9D B. +6 6\n>NoName: B -- -6 0\n>NoName: C - +0 4\n";
     let record = parse(text);
@@ -245,11 +245,11 @@ fn players_of_one_nickname_take_turns() {
 #[case::not_declared(b"#player1 c\xE9 C\xE9sar\n", "César")]
 #[case::utf8(b"#player1 c\xC3\xA9 C\xC3\xA9sar\n", "César")]
 #[case::mark(b"\xEF\xBB\xBF#player1 c\xC3\xA9 C\xC3\xA9sar\r\n", "César")]
-#[case::unheard_of(
+#[case::unknown(
     b"#character-encoding klingon\n#player1 c\xC3\xA9 C\xC3\xA9sar\n",
     "César"
 )]
-fn letters_are_understood(#[case] bytes: &[u8], #[case] name: &str) {
+fn the_encoding_is_detected(#[case] bytes: &[u8], #[case] name: &str) {
     let record = read(bytes, None).unwrap();
     assert_eq!(record.players.get(PlayerSide::First), Some(name));
 }
@@ -268,7 +268,7 @@ fn letters_are_understood(#[case] bytes: &[u8], #[case] name: &str) {
     RecordOutcome::Unfinished
 )]
 #[case::known_again(">ada: AB 8D AB\n>bob: A 9D A +9\n>ada: (B) +6 9", RecordOutcome::Draw)]
-fn totals_tell_the_result_once_tiles_are_counted(
+fn the_result_follows_from_the_totals_once_tiles_are_counted(
     #[case] lines: &str,
     #[case] outcome: RecordOutcome,
 ) {
@@ -300,31 +300,31 @@ fn totals_tell_the_result_once_tiles_are_counted(
 #[case::rack_left(">é: (A8) +2 2", "line 1, column 5: `(A8)` is not a rack; ")]
 #[case::place(">a: AB 8 AB", "line 1, column 8: `8` is not a square; ")]
 #[case::word(">a: AB 8D A8 +2 2", "line 1, column 11: `A8` is not a play; ")]
-#[case::exchange(">a: AB -A* +0 0", "line 1, column 8: `-A*` is no exchange; ")]
+#[case::exchange(">a: AB -A* +0 0", "line 1, column 8: `-A*` is not an exchange; ")]
 #[case::points(
     ">a: AB 8D AB +2x 2",
     "line 1, column 14: `+2x` is not a number of points; "
 )]
-fn bad_lines_are_one_sentence(#[case] text: &str, #[case] start: &str) {
-    let complaint = complaint(text);
-    assert!(complaint.starts_with(start), "{complaint}");
-    assert_eq!(complaint.lines().count(), 1);
+fn errors_are_one_line_with_the_location(#[case] text: &str, #[case] start: &str) {
+    let error = read_error(text);
+    assert!(error.starts_with(start), "{error}");
+    assert_eq!(error.lines().count(), 1);
 }
 
 #[test]
-fn other_games_and_broken_records_are_refused() {
-    let write = |record: &GameRecord| gcg::write(record).unwrap_err().to_string();
+fn other_games_and_invalid_records_are_rejected() {
+    let write_error = |record: &GameRecord| gcg::write(record).unwrap_err().to_string();
     let chess = GameRecord {
         game: Some("chess".to_owned()),
         ..GameRecord::default()
     };
     assert_eq!(
-        write(&chess),
-        "the game `chess` has no place in this format; choose another format"
+        write_error(&chess),
+        "the game `chess` is not supported by this format; choose another format"
     );
     let gomoku = GameRecord::from_moves(["h8"]).unwrap();
     assert_eq!(
-        write(&gomoku),
+        write_error(&gomoku),
         "move 1 (`h8`) is not a move of the crossword game; choose another format"
     );
     let challenge = GameRecord::from_moves(["8d.ZZZ", "challenge"]).unwrap();
@@ -337,7 +337,7 @@ fn other_games_and_broken_records_are_refused() {
         first: "A B".to_owned(),
         second: String::new(),
     };
-    assert!(write(&record).starts_with("the rack `A B` is not written as tiles; "));
+    assert!(write_error(&record).starts_with("the rack `A B` is invalid; "));
     for (key, value) in [
         ("rack1", "AB"),
         ("player7", "x"),
@@ -356,13 +356,13 @@ fn other_games_and_broken_records_are_refused() {
         Format::Pgn,
         Format::Epd,
     ] {
-        let refused = format.write(&parse(GAME)).unwrap_err();
-        assert!(matches!(refused, WriteError::Game { .. }), "{format:?}");
+        let error = format.write(&parse(GAME)).unwrap_err();
+        assert!(matches!(error, WriteError::Game { .. }), "{format:?}");
     }
 }
 
 #[test]
-fn the_moves_go_through_a_move_list() {
+fn moves_round_trip_through_a_move_list() {
     let record = game(">ada: AÉ 8D A[L·L]é. +5 5\n>bob: AB -AB +0 0");
     let list = Format::MoveList.write(&record).unwrap();
     let back = read(&list, None).unwrap();

@@ -1,5 +1,4 @@
-//! What holds for GCG: no input brings the reader down, and what is written
-//! reads back the same.
+//! Properties of GCG: the reader never panics, and records round-trip.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -15,7 +14,7 @@ fn line() -> impl Strategy<Value = String> {
     r"[!-~à-ʯạ-ỹ]([ -~\tà-ʯạ-ỹ]{0,12}[!-~])?"
 }
 
-/// Lines that all say something.
+/// Lines that are not blank.
 fn comment() -> impl Strategy<Value = String> {
     prop::collection::vec(line(), 0..4).prop_map(|lines| lines.join("\n"))
 }
@@ -50,7 +49,7 @@ fn event() -> impl Strategy<Value = ScoreEvent> {
     })
 }
 
-/// A line of a score sheet: who, what, and what comes behind it.
+/// A line of a score sheet.
 #[derive(Debug, Clone)]
 enum Entry {
     Turn(PlayerSide, String, ScoreLine),
@@ -74,8 +73,8 @@ fn entry() -> impl Strategy<Value = (Entry, String, Vec<ScoreEvent>)> {
     (entry, comment(), prop::collection::vec(event(), 0..2))
 }
 
-/// Builds a record as a reader would: movers only where turns do not tell.
-fn grow(entries: Vec<(Entry, String, Vec<ScoreEvent>)>) -> GameRecord {
+/// Builds a record like the reader: only moves out of turn have a mover.
+fn build(entries: Vec<(Entry, String, Vec<ScoreEvent>)>) -> GameRecord {
     let mut record = GameRecord::default();
     let (mut last, mut turn) = (record.tree.root(), PlayerSide::First);
     for (entry, comment, mut events) in entries {
@@ -120,7 +119,7 @@ prop_compose! {
         tags in prop::collection::vec(tag(), 0..4),
         racks in (rack(), rack()),
     ) -> GameRecord {
-        let mut record = grow(entries);
+        let mut record = build(entries);
         let root = record.tree.root();
         let remarks = &mut record.tree.get_mut(root).unwrap().annotations;
         remarks.comment = comment;
@@ -137,8 +136,8 @@ prop_compose! {
     }
 }
 
-/// Files made of the pieces that GCG is made of, in any order.
-fn scraps() -> impl Strategy<Value = String> {
+/// Parts of GCG in random order.
+fn fragments() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         3 => ">(a|b|A|bo b|a:b): ?([A-C?_]{1,7}|UNKNOWN|\\([A-C]{0,3}\\))? \
               ([1-9][a-oA-O]|[a-oA-O]1?[0-9]) [A-Ca-c.()\\[\\]]{1,6} [+-]?[0-9]{1,3} -?[0-9]{0,3}",
@@ -154,9 +153,8 @@ fn scraps() -> impl Strategy<Value = String> {
     prop::collection::vec(ended, 0..20).prop_map(|pieces| pieces.concat())
 }
 
-/// Reading never panics, errors are one line, and what was read can be written
-/// and reads back the same.
-fn assert_answered(bytes: &[u8]) -> Result<(), TestCaseError> {
+/// Asserts that bytes are read and round-trip, or are rejected with one line.
+fn assert_read_or_rejected(bytes: &[u8]) -> Result<(), TestCaseError> {
     match gcg::read(bytes) {
         Ok(record) => {
             let written = gcg::write(&record)?;
@@ -181,10 +179,10 @@ fn assert_answered(bytes: &[u8]) -> Result<(), TestCaseError> {
 
 proptest! {
     #[test]
-    fn gcg_keeps_everything(mut record in record()) {
+    fn gcg_records_round_trip(mut record in record()) {
         let text = gcg::write(&record)?;
         let back = read(text.as_bytes(), Some("a.txt"))?;
-        // The result is what the points tell, and a nickname may be the name.
+        // The result follows from the points, and a nickname may equal the name.
         record.outcome = back.outcome;
         record.nicknames = back.nicknames.clone();
         prop_assert_eq!(&back, &record, "{}", text);
@@ -197,12 +195,12 @@ proptest! {
     }
 
     #[test]
-    fn scraps_are_answered(text in scraps()) {
-        assert_answered(text.as_bytes())?;
+    fn fragments_are_read_or_rejected(text in fragments()) {
+        assert_read_or_rejected(text.as_bytes())?;
     }
 
     #[test]
-    fn damaged_games_are_answered(
+    fn damaged_games_are_read_or_rejected(
         record in record(),
         damage in prop::collection::vec((any::<Index>(), any::<u8>(), 0u8..4), 1..6),
     ) {
@@ -219,7 +217,7 @@ proptest! {
                 _ => bytes.insert(at, byte),
             }
         }
-        assert_answered(&bytes)?;
+        assert_read_or_rejected(&bytes)?;
         let _ = read(&bytes, None);
     }
 }

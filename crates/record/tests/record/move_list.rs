@@ -1,4 +1,4 @@
-//! The plain move list: what it reads, what it refuses, and how it says so.
+//! Tests of the plain move list.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -16,14 +16,14 @@ fn moves(text: &str, game: Option<&str>) -> Vec<String> {
     record.moves().map(str::to_owned).collect()
 }
 
-fn refusal(text: &str) -> String {
+fn read_error(text: &str) -> String {
     move_list::read(text.as_bytes(), None)
         .unwrap_err()
         .to_string()
 }
 
 #[test]
-fn reads_a_whole_file() {
+fn every_part_of_a_file_is_read() {
     let record = read(
         "\u{feff}# Game: gomoku\r\n# rule: renju\r\n# size: 15\r\n# first: Ánh\r\n\
          # second: Binh\r\n# time-control: 180+2\r\n# Event: Club night\r\n\
@@ -44,20 +44,20 @@ fn reads_a_whole_file() {
 }
 
 #[test]
-fn reads_joined_and_mixed_lists() {
+fn joined_and_mixed_lists_are_read() {
     for text in ["h8 i9 j10", "h8i9j10", "h8i9 j10", "h8\ni9j10"] {
         assert_eq!(moves(text, None), ["h8", "i9", "j10"], "{text:?}");
     }
 }
 
 #[test]
-fn leaves_other_words_whole() {
+fn other_words_are_not_split() {
     let words = ["5", "a1", "pass", "0000", "e7e8q"];
     assert_eq!(moves("5 a1 pass 0000 e7e8q", None), words);
 }
 
 #[test]
-fn keeps_chess_moves_when_the_game_is_known() {
+fn chess_moves_are_not_split_if_the_game_is_known() {
     assert_eq!(moves("e2e4 e7e5", Some("chess")), ["e2e4", "e7e5"]);
     assert_eq!(moves("# game: Chess\ne2e4", Some("gomoku")), ["e2e4"]);
     assert_eq!(moves("e2e4", None), ["e2", "e4"]);
@@ -70,7 +70,7 @@ fn an_empty_file_is_an_empty_record() {
 }
 
 #[test]
-fn a_result_may_stand_in_the_header() {
+fn a_result_may_be_in_the_header() {
     assert_eq!(read("# result: 1/2-1/2\nh8").outcome, RecordOutcome::Draw);
     assert_eq!(
         read("# result: 1-0\nh8 1-0").outcome,
@@ -79,7 +79,7 @@ fn a_result_may_stand_in_the_header() {
 }
 
 #[test]
-fn names_place_token_and_remedy() {
+fn errors_name_the_location_the_text_and_the_remedy() {
     let cases = [
         (
             "h8 i9\n é h-8",
@@ -127,15 +127,15 @@ fn names_place_token_and_remedy() {
         ),
     ];
     for (text, message) in cases {
-        assert_eq!(refusal(text), message, "{text:?}");
+        assert_eq!(read_error(text), message, "{text:?}");
     }
 }
 
 #[test]
-fn bounds_moves_in_length_and_number() {
+fn the_length_and_number_of_moves_are_bounded() {
     let long = "a".repeat(65);
     assert_eq!(
-        refusal(&long),
+        read_error(&long),
         format!(
             "line 1, column 1: `{}…` is too long for a move; put spaces between the moves",
             "a".repeat(40)
@@ -144,7 +144,7 @@ fn bounds_moves_in_length_and_number() {
     let full = "a1".repeat(MAX_NODES - 1);
     assert_eq!(read(&full).moves().count(), MAX_NODES - 1);
     assert_eq!(
-        refusal(&format!("{full} b2")),
+        read_error(&format!("{full} b2")),
         format!(
             "line 1, column {}: `b2` is one move too many; cut the game into several files",
             full.len() + 2
@@ -153,14 +153,14 @@ fn bounds_moves_in_length_and_number() {
 }
 
 #[test]
-fn writes_a_whole_file() {
+fn every_part_of_a_record_is_written() {
     let text = "# game: gomoku\n# size: 20x15\n# first: A\n# Event: B\n# comment: c\n\
                 h8 i9\n1/2-1/2\n";
     assert_eq!(move_list::write(&read(text)).unwrap(), text);
 }
 
 #[test]
-fn wraps_long_games() {
+fn long_games_are_wrapped() {
     let record = GameRecord::from_moves(vec!["h8"; 100]).unwrap();
     let text = move_list::write(&record).unwrap();
     assert!(text.lines().all(|line| line.len() <= 78), "{text}");
@@ -168,7 +168,7 @@ fn wraps_long_games() {
 }
 
 #[test]
-fn writes_the_main_line_only() {
+fn only_the_main_line_is_written() {
     let mut record = GameRecord::from_moves(["h8", "i9"]).unwrap();
     let root = record.tree.root();
     record.tree.add_move(root, "a1").unwrap();
@@ -176,13 +176,13 @@ fn writes_the_main_line_only() {
 }
 
 #[test]
-fn refuses_to_write_what_would_read_back_differently() {
+fn records_that_would_read_back_differently_are_rejected() {
     let mut record = GameRecord::from_moves(["a1", "e2e4"]).unwrap();
-    let torn = WriteError::Move {
+    let error = WriteError::Move {
         ply: 2,
         text: "e2e4".to_owned(),
     };
-    assert_eq!(move_list::write(&record), Err(torn));
+    assert_eq!(move_list::write(&record), Err(error));
     record.game = Some("chess".to_owned());
     assert!(move_list::write(&record).is_ok());
     let word = GameRecord::from_moves(["8D HORN"]).unwrap();
@@ -198,21 +198,21 @@ fn refuses_to_write_what_would_read_back_differently() {
 }
 
 #[test]
-fn long_hostile_files_are_answered() {
+fn long_hostile_files_are_read_or_rejected() {
     for piece in ["a1", "a", "a1 ", "# ", "#\n", "#x:y\n", "\n", "é"] {
-        // Quadratic work anywhere would be felt: one such slip took 26 seconds.
+        // Quadratic work would be noticed: one such bug took 26 seconds.
         let text = piece.repeat((2 << 20) / piece.len());
         let _ = move_list::read(text.as_bytes(), None);
     }
 }
 
 #[test]
-fn bounds_tags_on_both_ways() {
+fn tags_are_bounded_when_reading_and_writing() {
     let text = "#x: y\n".repeat(MAX_TAGS);
     let mut record = read(&text);
     assert!(move_list::write(&record).is_ok());
     assert_eq!(
-        refusal(&format!("{text}#z: y")),
+        read_error(&format!("{text}#z: y")),
         "line 1001, column 1: `z` is one header line too many; drop the lines that are not needed"
     );
     record.tags.push(record.tags[0].clone());
@@ -220,7 +220,7 @@ fn bounds_tags_on_both_ways() {
 }
 
 #[test]
-fn refuses_to_write_more_than_can_be_read() {
+fn files_above_the_size_limit_are_not_written() {
     let mut record = GameRecord::default();
     let root = record.tree.root();
     let root = record.tree.get_mut(root).unwrap();
@@ -229,7 +229,7 @@ fn refuses_to_write_more_than_can_be_read() {
 }
 
 #[test]
-fn chess_has_signs_in_its_moves() {
+fn chess_moves_may_have_signs() {
     let text = "# game: chess\ne4 e5 Nf3 O-O e8=Q+ Kd1#\n1-0\n";
     let record = move_list::read(text.as_bytes(), None).unwrap();
     assert_eq!(record.moves().count(), 6);

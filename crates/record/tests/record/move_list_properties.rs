@@ -1,5 +1,4 @@
-//! What holds for every move list: no input brings the reader down, and what
-//! is written reads back the same.
+//! Properties of move lists: the reader never panics, and records round-trip.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -12,7 +11,7 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 fn tag() -> impl Strategy<Value = Tag> {
-    // A leading `X` keeps clear of the keys that fill fields.
+    // A leading `X` avoids the keys of fields.
     ("X[A-Za-z0-9_-]{0,8}", line()).prop_map(|(key, value)| Tag { key, value })
 }
 
@@ -25,7 +24,7 @@ fn outcome() -> impl Strategy<Value = RecordOutcome> {
     ]
 }
 
-/// A game's name and moves in its style.
+/// The name of a game, and moves in its notation.
 fn game_and_moves() -> impl Strategy<Value = (Option<String>, Vec<String>)> {
     let points = prop::collection::vec("[a-zA-Z][0-9]{1,2}|pass", 0..120);
     let words = prop::collection::vec("[a-zA-Z0-9]{1,64}|[a-h][1-8][a-h][1-8]q?", 0..120);
@@ -66,8 +65,8 @@ prop_compose! {
     }
 }
 
-/// Text made of the pieces that the format is made of, in any order.
-fn scraps() -> impl Strategy<Value = String> {
+/// Parts of the format in random order.
+fn fragments() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("# ".to_owned()),
         Just("\n".to_owned()),
@@ -82,7 +81,7 @@ fn scraps() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-/// Writing a record that was read changes nothing in it.
+/// Asserts that a record that can be read round-trips.
 fn assert_stable(bytes: &[u8]) -> Result<(), TestCaseError> {
     let Ok(record) = move_list::read(bytes, None) else {
         return Ok(());
@@ -94,29 +93,29 @@ fn assert_stable(bytes: &[u8]) -> Result<(), TestCaseError> {
 
 proptest! {
     #[test]
-    fn a_record_survives_the_round_trip(record in record()) {
+    fn records_round_trip(record in record()) {
         let text = move_list::write(&record)?;
         let back = move_list::read(text.as_bytes(), None)?;
         prop_assert_eq!(back, record);
     }
 
     #[test]
-    fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn arbitrary_bytes_round_trip_or_are_rejected(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         assert_stable(&bytes)?;
     }
 
     #[test]
-    fn any_text_is_answered(text in any::<String>()) {
+    fn arbitrary_text_round_trips_or_is_rejected(text in any::<String>()) {
         assert_stable(text.as_bytes())?;
     }
 
     #[test]
-    fn scraps_of_the_format_are_answered(text in scraps()) {
+    fn fragments_of_the_format_round_trip_or_are_rejected(text in fragments()) {
         assert_stable(text.as_bytes())?;
     }
 
     #[test]
-    fn an_error_is_one_line_that_points_into_the_text(text in scraps()) {
+    fn errors_are_one_line_with_a_location_in_the_text(text in fragments()) {
         if let Err(error) = move_list::read(text.as_bytes(), None) {
             let message = error.to_string();
             prop_assert!(!message.contains(char::is_control), "{}", message);
@@ -129,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_fields_are_written_faithfully_or_refused(
+    fn arbitrary_fields_round_trip_or_are_rejected(
         rule in any::<String>(),
         key in any::<String>(),
         value in any::<String>(),

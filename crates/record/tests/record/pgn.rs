@@ -1,4 +1,4 @@
-//! PGN: what it reads, what it refuses, and how it says so.
+//! Tests of PGN.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -12,11 +12,11 @@ fn read(text: &str) -> GameRecord {
     pgn::read(text.as_bytes()).unwrap()
 }
 
-fn complaint(text: &str) -> String {
+fn read_error(text: &str) -> String {
     pgn::read(text.as_bytes()).unwrap_err().to_string()
 }
 
-/// Every move with its ply, variations behind the main line.
+/// Returns every move with its ply, the main line before variations.
 fn plies(record: &GameRecord) -> String {
     let nodes = record.tree.preorder();
     let plies = nodes.filter_map(|(_, node)| Some(format!("{}:{}", node.ply(), node.text()?)));
@@ -27,7 +27,7 @@ fn moves(text: &str) -> String {
     read(text).moves().collect::<Vec<_>>().join(" ")
 }
 
-/// The nodes in the order of the file; the first is the root.
+/// Returns the nodes in preorder; the first is the root.
 fn nodes(record: &GameRecord) -> Vec<NodeId> {
     record.tree.preorder().map(|(id, _)| id).collect()
 }
@@ -40,7 +40,7 @@ fn comments(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Asserts that a file comes out again as the same record, and in lines.
+/// Asserts that the record of a file round-trips, and so does its text.
 fn assert_stable(text: &str) {
     let record = read(text);
     let written = pgn::write(&record).unwrap();
@@ -53,13 +53,13 @@ const GAME: &str = "\u{feff}; sent by a friend\r\n\
     [Date \"2024.05.01\"]\r\n[Round \"-\"]\r\n[White \"Ánh\"]\r\n[Black \"Bình\"]\r\n\
     [Result \"1-0\"]\r\n[TimeControl \"180+2\"]\r\n[WhiteElo \"2001\"]\r\n\r\n\
     {Played in   the\r\n  garden.} 1.e4! {[%clk 0:02:59.5] [%eval 0.35,18] best\r\nby test} e5\r\n\
-    % nobody reads this\r\n\
+    % an escaped line\r\n\
     2. Qh5?! $36 {early} {and bold} ({Usual is} 2. Nf3 Nc6 (2... d6 {solid}) 3. Bb5 $1)\r\n\
     (2. f4 {[%csl Gf4]}) 2... Ke7 {[%emt 0:00:07]} ; oh no }\r\n\
     {[%eval #1]} 3. Qxe5# {[%eval #0]} 1-0 {mate}\r\n";
 
 #[test]
-fn reads_a_whole_file() {
+fn every_part_of_a_file_is_read() {
     let record = read(GAME);
     assert_eq!(record.game.as_deref(), Some("chess"));
     assert_eq!(record.size, None);
@@ -114,7 +114,7 @@ fn reads_a_whole_file() {
 }
 
 #[test]
-fn writes_the_export_format() {
+fn records_are_written_in_the_export_format() {
     assert_eq!(
         pgn::write(&read(GAME)).unwrap(),
         "[Event \"Club night\"]\n\
@@ -137,7 +137,7 @@ fn writes_the_export_format() {
 }
 
 #[test]
-fn an_empty_record_is_a_game_too() {
+fn an_empty_record_is_a_game() {
     let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
         [White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n*\n";
     assert_eq!(pgn::write(&GameRecord::default()).unwrap(), text);
@@ -150,7 +150,7 @@ fn an_empty_record_is_a_game_too() {
 }
 
 #[test]
-fn numbers_moves_from_the_starting_position() {
+fn moves_are_numbered_from_the_starting_position() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 57";
     let text = format!(
         "[SetUp \"1\"]\n[FEN \"{fen}\"]\n[Variant \"Chess960\"]\n\n57... Kd7 58. e4 (58. e3) *"
@@ -181,13 +181,13 @@ fn numbers_moves_from_the_starting_position() {
 #[case::escape("1. e4\n% e5 is best\n1... c5", "e4 c5")]
 #[case::percent_in_a_line("1. e4 {100 %} {\n% of them} c5", "e4 c5")]
 #[case::line_ends("1. e4\r1... e5\r\n2. Nf3\n", "e4 e5 Nf3")]
-fn reads_every_form_of_movetext(#[case] text: &str, #[case] expected: &str) {
+fn all_forms_of_movetext_are_read(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(moves(text), expected);
     assert_stable(text);
 }
 
 #[test]
-fn reads_verdicts() {
+fn glyphs_are_read_from_signs_and_numbers() {
     let record = read("1. e4! e5? 2. d4!! d5?? 3. c4!? c5?! 4. b4 $0 b5 $255 5. a4!!! ! *");
     let glyphs: Vec<Vec<u8>> = record
         .tree
@@ -198,14 +198,14 @@ fn reads_verdicts() {
     assert_eq!(glyphs, expected);
     assert_stable("$11 1. e4 ($5 1. d4)");
     assert_eq!(
-        complaint("1. e4 $256"),
-        "line 1, column 7: `$256` is not the number of a verdict; write $0 to $255, or ! and ? behind the move"
+        read_error("1. e4 $256"),
+        "line 1, column 7: `$256` is not an annotation glyph; write $0 to $255, or ! and ? after the move"
     );
-    assert!(complaint("1. e4 $").contains("`$` is not the number"));
+    assert!(read_error("1. e4 $").contains("`$` is not an annotation glyph"));
 }
 
 #[test]
-fn places_comments() {
+fn comments_are_attached_to_moves_and_variations() {
     assert_eq!(
         comments("{a} {b} 1. e4 {c} (1. d4) {d} e5"),
         ["a\nb", "c\nd", "", ""]
@@ -237,14 +237,14 @@ fn forced_ends_count_plies_from_the_side_to_move() {
             .collect()
     };
     assert_eq!(mates(text), [3, 4, -6, -5]);
-    // A tag behind moves belongs to the next game, one behind a comment does not.
+    // A tag after moves belongs to the next game; one after a comment does not.
     assert_eq!(mates(&black), [3, 4, -6, -5]);
     assert_eq!(mates("{[%eval #2]}\n[FEN \"8/8 b - - 0 1\"]\n*"), [4]);
     assert_stable(text);
 }
 
 #[test]
-fn results_agree() {
+fn results_of_tag_and_movetext_must_agree() {
     let outcome = |text: &str| read(text).outcome;
     assert_eq!(outcome("1. e4 0-1"), RecordOutcome::SecondWins);
     assert_eq!(outcome("1. e4 1/2"), RecordOutcome::Draw);
@@ -265,11 +265,11 @@ fn results_agree() {
         RecordOutcome::FirstWins
     );
     assert_eq!(
-        complaint("[Result \"1-0\"]\n\n1. e4 0-1"),
+        read_error("[Result \"1-0\"]\n\n1. e4 0-1"),
         "line 3, column 7: `0-1` contradicts the result in the header; keep one of the two"
     );
     assert_eq!(
-        complaint("[Result \"2-0\"]\n\n1. e4"),
+        read_error("[Result \"2-0\"]\n\n1. e4"),
         "line 1, column 1: `Result 2-0` is not a result; write 1-0, 0-1, 1/2-1/2 or *"
     );
 }
@@ -322,41 +322,38 @@ fn text_that_is_not_utf8_is_latin1() {
 )]
 #[case(
     "(1. d4) 1. e4",
-    "line 1, column 1: `(` has no move before it to replace; put a variation behind the move that it replaces"
+    "line 1, column 1: `(` has no move before it to replace; put a variation after the move that it replaces"
 )]
 #[case(
     "1. e4 ((1. d4))",
-    "line 1, column 8: `(` has no move before it to replace; put a variation behind the move that it replaces"
+    "line 1, column 8: `(` has no move before it to replace; put a variation after the move that it replaces"
 )]
-fn errors_name_place_and_remedy(#[case] text: &str, #[case] sentence: &str) {
-    assert_eq!(complaint(text), sentence);
+fn errors_name_the_location_and_the_remedy(#[case] text: &str, #[case] expected: &str) {
+    assert_eq!(read_error(text), expected);
 }
 
 #[test]
 fn nesting_is_bounded() {
-    assert!(complaint(&"(".repeat(10_000)).contains("has no move before it"));
+    assert!(read_error(&"(".repeat(10_000)).contains("has no move before it"));
     let too_deep = "is nested too deeply; flatten the variations";
-    assert!(complaint(&"e4 (".repeat(10_000)).contains(too_deep));
-    assert!(complaint(&"e4 e5 (".repeat(10_000)).contains(too_deep));
+    assert!(read_error(&"e4 (".repeat(10_000)).contains(too_deep));
+    assert!(read_error(&"e4 e5 (".repeat(10_000)).contains(too_deep));
     let deep = format!("{}e4{}", "e4 e5 (".repeat(1_000), ")".repeat(1_000));
     assert_stable(&deep);
     assert_stable(&"e4 (e5) ".repeat(10_000));
 }
 
 #[test]
-fn bounds_tags_moves_and_bytes() {
+fn tags_moves_and_lengths_are_bounded() {
     let tags: String = (0..MAX_TAGS)
         .map(|index| format!("[T{index} \"x\"]\n"))
         .collect();
     assert_eq!(read(&tags).tags.len(), MAX_TAGS);
-    let complaint_of_tags = complaint(&format!("{tags}[More \"x\"]"));
-    assert!(
-        complaint_of_tags.contains("is one header line too many"),
-        "{complaint_of_tags}"
-    );
-    let long = complaint(&format!("1. {}", "e".repeat(65)));
+    let error = read_error(&format!("{tags}[More \"x\"]"));
+    assert!(error.contains("is one header line too many"), "{error}");
+    let long = read_error(&format!("1. {}", "e".repeat(65)));
     assert!(long.contains("is too long for a move"), "{long}");
-    assert!(complaint(&"e4 ".repeat(1 << 20)).contains("is one move too many"));
+    assert!(read_error(&"e4 ".repeat(1 << 20)).contains("is one move too many"));
 }
 
 #[test]
@@ -374,29 +371,29 @@ fn lines_are_short() {
 }
 
 #[test]
-fn writers_refuse_what_would_not_read_back() {
+fn records_that_would_not_read_back_are_rejected() {
     let chess = || GameRecord::from_moves(["e4"]).unwrap();
-    let write = |record: &GameRecord| pgn::write(record).unwrap_err().to_string();
+    let write_error = |record: &GameRecord| pgn::write(record).unwrap_err().to_string();
     let gomoku = GameRecord {
         game: Some("gomoku".to_owned()),
         ..chess()
     };
     assert_eq!(
-        write(&gomoku),
-        "the game `gomoku` has no place in this format; choose another format"
+        write_error(&gomoku),
+        "the game `gomoku` is not supported by this format; choose another format"
     );
     let large = GameRecord {
         size: zeitnot_record::BoardSize::square(15),
         ..chess()
     };
     assert_eq!(
-        write(&large),
-        "a board of 15 has no place in this format; choose another format"
+        write_error(&large),
+        "a board of 15 is not supported by this format; choose another format"
     );
     for text in ["-", "12", "1-0", "e4 e5", "e4!", "é4", "(", "e.p."] {
         let record = GameRecord::from_moves([text]).unwrap();
         assert_eq!(
-            write(&record),
+            write_error(&record),
             format!("move 1 (`{text}`) is not a move of chess; choose another format")
         );
     }

@@ -1,5 +1,4 @@
-//! Files of many games: one after the other, whatever is wrong with one of them,
-//! and in time that grows with their length only.
+//! Tests of PGN files with many games, some of them invalid.
 
 use std::cell::Cell;
 use std::io::{BufReader, Read};
@@ -7,7 +6,7 @@ use std::rc::Rc;
 
 use zeitnot_record::pgn::{self, Games};
 
-/// Each game as its moves, or as its error.
+/// Returns the moves or the error of each game.
 fn games(text: &str) -> Vec<String> {
     Games::new(text.as_bytes())
         .map(|game| match game {
@@ -18,7 +17,7 @@ fn games(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn reads_every_game_of_a_file() {
+fn all_games_of_a_file_are_read() {
     let text = "[Event \"1\"]\n[Site \"x\"]\n\n1. e4 1-0\n\n[Event \"2\"]\n\n1. d4\n[Event \"3\"]\n\n\
         [Event \"4\"]\n[Site \"y\"]\n1. c4 * [Event \"5\"] *";
     assert_eq!(games(text), ["e4", "d4", "", "c4", ""]);
@@ -31,7 +30,7 @@ fn reads_every_game_of_a_file() {
 }
 
 #[test]
-fn a_broken_game_costs_no_other() {
+fn an_invalid_game_does_not_affect_the_others() {
     let good = |name: &str| format!("[Event \"{name}\"]\n\n1. {name} *\n\n");
     for (broken, place) in [
         ("[Event \"x\"]\n\n1. e4 ( 1. d4 *\n\n", "line 7, column 7"),
@@ -60,14 +59,14 @@ fn a_broken_game_costs_no_other() {
 }
 
 #[test]
-fn a_game_beyond_all_bounds_costs_no_other() {
+fn a_game_above_the_size_limit_does_not_affect_the_others() {
     let lines = format!("1. e4 {{{}}}", "words\n".repeat(3_000_000));
     for long in [lines.clone(), lines.replace('\n', " ")] {
         let text = format!("[Event \"1\"]\n\n{long} *\n\n[Event \"2\"]\n\n1. d4 *\n");
         let found = games(&text);
         assert_eq!(found.len(), 2);
         assert!(
-            found[0].contains("lies beyond the 16777216 bytes that one game may have; split"),
+            found[0].contains("exceeds the limit of 16777216 bytes per game; split"),
             "{}",
             found[0]
         );
@@ -76,10 +75,9 @@ fn a_game_beyond_all_bounds_costs_no_other() {
     }
 }
 
-/// Inputs on which anything that looks back or ahead for each piece would take
-/// hours.
+/// A reader that looks back or ahead for each token takes hours on these inputs.
 #[test]
-fn time_grows_with_the_length_only() {
+fn time_is_linear_in_the_length() {
     const LENGTH: usize = 1 << 20;
     for (begin, piece) in [
         ("1. e4 ", "{}"),
@@ -114,7 +112,7 @@ fn time_grows_with_the_length_only() {
     }
 }
 
-/// Tells how much was read of an endless file.
+/// An endless file that counts the bytes read.
 struct Endless {
     read: Rc<Cell<usize>>,
 }
@@ -132,7 +130,7 @@ impl Read for Endless {
 }
 
 #[test]
-fn no_more_is_read_than_needed() {
+fn files_are_read_only_as_far_as_needed() {
     let read = Rc::new(Cell::new(0));
     let endless = Endless { read: read.clone() };
     let mut games = Games::new(BufReader::with_capacity(4_096, endless));
@@ -143,7 +141,7 @@ fn no_more_is_read_than_needed() {
 }
 
 #[test]
-fn a_broken_disk_ends_the_games() {
+fn a_read_error_ends_the_games() {
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {

@@ -1,4 +1,4 @@
-//! Piskvork's games: what is read, what is refused, and how it is said.
+//! Tests of PSQ, the games of Piskvork.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -20,7 +20,7 @@ fn tags(record: &GameRecord) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn reads_a_whole_file() {
+fn every_part_of_a_file_is_read() {
     let record = read(GAME);
     assert_eq!(record.game.as_deref(), Some("gomoku"));
     assert_eq!(record.size, BoardSize::new(15, 20));
@@ -32,7 +32,7 @@ fn reads_a_whole_file() {
         .collect();
     let milliseconds = |time| Some(Duration::from_millis(time));
     assert_eq!(times, [None, milliseconds(1_520), milliseconds(3)]);
-    // The second of the players moves first.
+    // The second player of the file moves first.
     assert_eq!(record.players.first.as_deref(), Some("two.zip"));
     assert_eq!(record.players.second.as_deref(), Some("one.zip"));
     assert_eq!(record.rule.as_deref(), Some("renju"));
@@ -51,7 +51,7 @@ fn reads_a_whole_file() {
 }
 
 #[test]
-fn a_time_longer_than_piskvork_knows_is_the_longest_it_knows() {
+fn times_above_the_maximum_of_piskvork_are_reduced_to_it() {
     let record = read("Piskvorky 15x15, 0:0, 0\n8,8,30485341100\n-1\n");
     let (_, first) = record.tree.main_line().next().unwrap();
     let longest = Duration::from_millis(2_147_483_647);
@@ -60,7 +60,7 @@ fn a_time_longer_than_piskvork_knows_is_the_longest_it_knows() {
 }
 
 #[test]
-fn reads_what_other_programs_write() {
+fn files_of_other_programs_are_read() {
     for text in [
         "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n-1\n",
         "Piskvorky 15x15, 0:0, 0\n8, 8\n9, 9\n-1",
@@ -81,7 +81,7 @@ fn reads_what_other_programs_write() {
 }
 
 #[test]
-fn keeps_rule_and_one_name() {
+fn the_rule_and_a_single_name_are_kept() {
     let mut record = GameRecord::from_moves(["h8"]).unwrap();
     record.rule = Some("caro".to_owned());
     record.players.second = Some("Binh".to_owned());
@@ -96,7 +96,7 @@ fn keeps_rule_and_one_name() {
 }
 
 #[test]
-fn writes_the_main_line_only() {
+fn only_the_main_line_is_written() {
     let mut record = GameRecord::from_moves(["h8", "i9"]).unwrap();
     let root = record.tree.root();
     let variation = record.tree.add_move(root, "-").unwrap();
@@ -108,7 +108,7 @@ fn writes_the_main_line_only() {
 }
 
 #[test]
-fn names_place_token_and_remedy() {
+fn errors_name_the_location_the_text_and_the_remedy() {
     let off = "is not on the board; count columns from the left and rows from the top, both from 1 to the size";
     let size = "is not a board size that can be read; write columns and rows such as 15x15, at most 26 each";
     let first = "is not the first line of a Piskvork game; begin the file with a line such as Piskvorky 15x15, 0:0, 0";
@@ -149,10 +149,10 @@ fn names_place_token_and_remedy() {
 }
 
 #[test]
-fn refuses_to_write_what_has_no_place() {
-    let refusal = |record: &GameRecord| psq::write(record).unwrap_err().to_string();
+fn unsupported_records_are_rejected() {
+    let write_error = |record: &GameRecord| psq::write(record).unwrap_err().to_string();
     assert_eq!(
-        refusal(&GameRecord::from_moves(["h8", "-"]).unwrap()),
+        write_error(&GameRecord::from_moves(["h8", "-"]).unwrap()),
         "move 2 (`-`) cannot be written for a board of 15; \
          correct the move or the size, or choose another format"
     );
@@ -161,14 +161,14 @@ fn refuses_to_write_what_has_no_place() {
         ..GameRecord::default()
     };
     assert_eq!(
-        refusal(&record),
-        "the starting position `{h8/}` has no place in this format; choose another format"
+        write_error(&record),
+        "the starting position `{h8/}` is not supported by this format; choose another format"
     );
     record.start = None;
     for name in ["", "5", "5,6", "-1", "a\nb", "homo-1"] {
         record.players.first = Some(name.to_owned());
         assert_eq!(
-            refusal(&record),
+            write_error(&record),
             "the header field `first` does not fit one line of text; \
              remove line breaks and outer spaces, or leave the field out"
         );
@@ -176,7 +176,7 @@ fn refuses_to_write_what_has_no_place() {
 }
 
 #[test]
-fn long_hostile_files_are_answered() {
+fn long_hostile_files_are_read_or_rejected() {
     for piece in ["1,1,1\n", "1", ",", "\n", "x\n", "\0", "\r"] {
         let text = format!("Piskvorky 5x5\n{}", piece.repeat((1 << 20) / piece.len()));
         let _ = psq::read(text.as_bytes());

@@ -1,4 +1,4 @@
-//! RenLib's libraries: what is read, what is refused, and how it is said.
+//! Tests of RenLib libraries.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -15,7 +15,7 @@ fn read(body: &[u8]) -> GameRecord {
     renlib::read(&library(body)).unwrap()
 }
 
-/// Every move with its ply, label and comment.
+/// Returns every move with its ply, label, and comment.
 fn moves(record: &GameRecord) -> Vec<String> {
     let nodes = record.tree.preorder();
     nodes
@@ -28,9 +28,9 @@ fn moves(record: &GameRecord) -> Vec<String> {
 }
 
 #[test]
-fn reads_a_tree_with_texts() {
-    // Root with a comment, h8, then i9 with a text for the board before g9 and
-    // its comment, and below g9 a pass.
+fn trees_with_texts_round_trip() {
+    // The root with a comment, h8, i9 with text for the board, its sibling g9 with
+    // a comment, and a pass after g9.
     let body = b"\x00\x08hello\0\x78\x00\x69\xC1\x00\x01A\0\x67\x08title\x08one\r\ntwo\0\0\x00\x40";
     let record = read(body);
     assert_eq!(record.game.as_deref(), Some("gomoku"));
@@ -41,7 +41,7 @@ fn reads_a_tree_with_texts() {
 }
 
 #[test]
-fn reads_corners() {
+fn corners_are_read() {
     assert_eq!(
         moves(&read(b"\0\0\x01\x00\x0F\x00\xE1\x00\xEF\x40")),
         ["1a15", "2o15", "3a1", "4o1"]
@@ -49,7 +49,7 @@ fn reads_corners() {
 }
 
 #[test]
-fn reads_libraries_without_root_or_header() {
+fn libraries_without_root_or_header_are_read() {
     let body = b"\x78\x00\x68\x40";
     assert_eq!(moves(&read(body)), ["1h8", "2h9"]);
     assert_eq!(moves(&renlib::read(body).unwrap()), ["1h8", "2h9"]);
@@ -60,12 +60,12 @@ fn reads_libraries_without_root_or_header() {
 }
 
 #[test]
-fn several_first_moves_hang_from_the_root() {
+fn several_first_moves_are_children_of_the_root() {
     assert_eq!(
         moves(&read(b"\x78\x80\x68\x40\x69\x40")),
         ["1h8", "2h9", "1i9"]
     );
-    // A tree is through, and yet more follows.
+    // Another tree follows a complete one.
     assert_eq!(moves(&read(b"\0\0\x78\x40\x69\x40")), ["1h8", "1i9"]);
     // Two roots, the second not a move.
     let record = read(b"\0\x08a\0\0\x0Ab\0\x78\x40");
@@ -80,16 +80,15 @@ fn siblings_on_one_point_are_one_move() {
 }
 
 #[test]
-fn what_is_not_a_move_is_left_out() {
-    // A text on h9, which nobody plays, before i9; and h9 again as a place that
-    // others descend from.
+fn nodes_that_are_not_moves_are_left_out() {
+    // Text on h9, which is not a move, before i9; then h9 with a descendant.
     let body = b"\0\0\x78\x00\x68\xC3\x00\x01T\0\x69\x40";
     assert_eq!(moves(&read(body)), ["1h8", "2i9"]);
     assert_eq!(moves(&read(b"\0\0\x78\x02\x68\x40")), ["1h8", "2h9"]);
 }
 
 #[test]
-fn reads_old_comments() {
+fn old_comments_are_read() {
     assert_eq!(moves(&read(b"\x78\x20F|\xF2\0\x68\x40")), ["1h8För", "2h9"]);
     assert_eq!(
         moves(&read(b"\x78\x20ab\x08\xE3\x68\x40")),
@@ -98,13 +97,13 @@ fn reads_old_comments() {
 }
 
 #[test]
-fn reads_latin1() {
+fn latin1_is_read() {
     assert_eq!(moves(&read(b"\x78\x48\xE9\0")), ["1h8é"]);
     assert_eq!(moves(&read(b"\x78\x48\xC3\xA9\0\0")), ["1h8é"]);
 }
 
 #[test]
-fn names_place_token_and_remedy() {
+fn errors_name_the_location_the_text_and_the_remedy() {
     let damaged = "the file is damaged, so save or copy it again";
     let point = format!("is not a point of the 15x15 board; {damaged}");
     for (bytes, message) in [
@@ -120,11 +119,11 @@ fn names_place_token_and_remedy() {
         ),
         (
             b"\xFFRenLib\xFF".to_vec(),
-            format!("byte 8: `the header` breaks off; {damaged}"),
+            format!("byte 8: `the header` is incomplete; {damaged}"),
         ),
         (
             library(b"")[..19].to_vec(),
-            format!("byte 19: `the header` breaks off; {damaged}"),
+            format!("byte 19: `the header` is incomplete; {damaged}"),
         ),
         (
             b"\xFFRenLib\xFF\x03\x05".to_vec(),
@@ -137,23 +136,23 @@ fn names_place_token_and_remedy() {
         ),
         (
             library(b"\0\0\x78"),
-            format!("byte 23: `a move` breaks off; {damaged}"),
+            format!("byte 23: `a move` is incomplete; {damaged}"),
         ),
         (
             library(b"\x78\x01"),
-            format!("byte 22: `a move` breaks off; {damaged}"),
+            format!("byte 22: `a move` is incomplete; {damaged}"),
         ),
         (
             library(b"\x78\x08ab"),
-            format!("byte 24: `a comment` breaks off; {damaged}"),
+            format!("byte 24: `a comment` is incomplete; {damaged}"),
         ),
         (
             library(b"\x78\x20ab"),
-            format!("byte 24: `a comment` breaks off; {damaged}"),
+            format!("byte 24: `a comment` is incomplete; {damaged}"),
         ),
         (
             library(b"\x78\x01\0\x01ab"),
-            format!("byte 26: `a text` breaks off; {damaged}"),
+            format!("byte 26: `a text` is incomplete; {damaged}"),
         ),
     ] {
         let error = renlib::read(&bytes).unwrap_err();
@@ -162,13 +161,13 @@ fn names_place_token_and_remedy() {
 }
 
 #[test]
-fn bounds_moves_and_variations() {
+fn moves_and_variations_are_bounded() {
     let many = renlib::read(&library(&b"\x78\x00".repeat(1 << 20))).unwrap_err();
     assert_eq!(
         many.to_string(),
         "byte 2097170: `78` is one move too many; cut the game into several files"
     );
-    // A first child, and then a sibling that goes on.
+    // A first child without descendants, then a sibling that continues.
     let deep = renlib::read(&library(&b"\x78\xC0\x68\x00".repeat(1_001))).unwrap_err();
     assert_eq!(
         deep.to_string(),
@@ -187,10 +186,10 @@ fn bounds_moves_and_variations() {
 }
 
 #[test]
-fn refuses_to_write_what_has_no_place() {
-    let refusal = |record: &GameRecord| renlib::write(record).unwrap_err().to_string();
+fn unsupported_records_are_rejected() {
+    let write_error = |record: &GameRecord| renlib::write(record).unwrap_err().to_string();
     assert_eq!(
-        refusal(&GameRecord::from_moves(["h8", "t1"]).unwrap()),
+        write_error(&GameRecord::from_moves(["h8", "t1"]).unwrap()),
         "move 2 (`t1`) cannot be written for a board of 15; \
          correct the move or the size, or choose another format"
     );
@@ -199,22 +198,22 @@ fn refuses_to_write_what_has_no_place() {
         ..GameRecord::default()
     };
     assert_eq!(
-        refusal(&large),
-        "a board of 20 has no place in this format; choose another format"
+        write_error(&large),
+        "a board of 20 is not supported by this format; choose another format"
     );
     let start = GameRecord {
         start: Some("{h8/}".to_owned()),
         ..GameRecord::default()
     };
     assert_eq!(
-        refusal(&start),
-        "the starting position `{h8/}` has no place in this format; choose another format"
+        write_error(&start),
+        "the starting position `{h8/}` is not supported by this format; choose another format"
     );
     let mut label = GameRecord::from_moves(["h8"]).unwrap();
     let (id, _) = label.tree.main_line().next().unwrap();
     label.tree.get_mut(id).unwrap().annotations.label = "a\nb".to_owned();
     assert_eq!(
-        refusal(&label),
+        write_error(&label),
         "the remark at move 1 contains control characters or outer spaces; delete them"
     );
 }

@@ -1,4 +1,4 @@
-//! SGF: what it reads, what it refuses, and how it says so.
+//! Tests of SGF.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -13,7 +13,7 @@ fn read(text: &str) -> GameRecord {
     sgf::read(text.as_bytes()).unwrap()
 }
 
-/// Every move with its ply, variations behind the main line.
+/// Returns every move with its ply, the main line before variations.
 fn plies(record: &GameRecord) -> Vec<String> {
     let nodes = record.tree.preorder();
     nodes
@@ -25,11 +25,11 @@ fn moves(text: &str) -> Vec<String> {
     read(text).moves().map(str::to_owned).collect()
 }
 
-/// Asserts that a file comes out again as the same record.
+/// Asserts that the record of a file round-trips.
 fn assert_stable(text: &str) {
     let record = read(text);
     let written = sgf::write(&record).unwrap();
-    // Without a game of its own, it comes back as one of gomoku.
+    // A record without a game is written as gomoku.
     let game = record.game.clone().or(Some("gomoku".to_owned()));
     let record = GameRecord { game, ..record };
     assert_eq!(read(&written), record, "{written}");
@@ -41,7 +41,7 @@ const GAME: &str = "\u{feff}a letter before it\r\n(;FF[4]GM[4]CA[UTF-8]AP[Elsewh
     C[answer](;B[jf]TE[1];W[])(;B[ii]C[or so\\\r\nly](;W[gg])(;W[jh]ZM[-7]ZS[1.25])))";
 
 #[test]
-fn reads_a_whole_file() {
+fn every_part_of_a_file_is_read() {
     let record = read(GAME);
     assert_eq!(record.game.as_deref(), Some("gomoku"));
     assert_eq!(record.size, Some(BoardSize::GOMOKU));
@@ -85,7 +85,7 @@ fn reads_a_whole_file() {
 }
 
 #[test]
-fn writes_a_whole_file() {
+fn every_part_of_a_record_is_written() {
     let text = format!(
         "(;FF[4]GM[4]CA[UTF-8]AP[Zeitnot:{}]SZ[20:15]PB[A]RE[W+]ZT[event:x\\]y]\
          AB[hg][hh]AW[ig]PL[W]LB[aa:1][ta:2]C[c]\n\
@@ -98,7 +98,7 @@ fn writes_a_whole_file() {
 }
 
 #[test]
-fn breaks_long_lines() {
+fn long_lines_are_broken() {
     let record = GameRecord::from_moves(vec!["h8"; 100]).unwrap();
     let text = sgf::write(&record).unwrap();
     assert!(text.lines().all(|line| line.len() < 80), "{text}");
@@ -106,7 +106,7 @@ fn breaks_long_lines() {
 }
 
 #[test]
-fn reads_every_form_of_point_and_pass() {
+fn all_forms_of_points_and_passes_are_read() {
     let forms = "(;GM[4]SZ[15];B[hh];W[h9];B[I10];W[JJ];B[tt];W[];B[-];W[ pass ])";
     assert_eq!(moves(forms), ["h8", "h9", "i10", "j6", "-", "-", "-", "-"]);
     assert_eq!(moves("(;SZ[20];B[tt];W[aa];B[at])"), ["t1", "a20", "a1"]);
@@ -116,14 +116,14 @@ fn reads_every_form_of_point_and_pass() {
 }
 
 #[test]
-fn reads_older_versions() {
+fn older_versions_are_read() {
     let record = read("(;GaMe[4]SiZe[15]AddBlack[hh]PLayer[white]White[ii];Black[jj])");
     assert_eq!(record.start.as_deref(), Some("{h8/}"));
     assert_eq!(record.moves().collect::<Vec<_>>(), ["i7", "j6"]);
 }
 
 #[test]
-fn only_gomoku_is_named() {
+fn only_gomoku_is_stored_as_the_game() {
     assert_eq!(read("(;GM[4])").game.as_deref(), Some("gomoku"));
     assert_eq!(read("(;GM[1])").game, None);
     assert_eq!(read("(;GM[1])").size, Some(BoardSize::GO));
@@ -132,7 +132,7 @@ fn only_gomoku_is_named() {
 }
 
 #[test]
-fn sets_stones_up() {
+fn set_up_stones_are_the_starting_position() {
     for (setup, start) in [
         ("AB[hh][hg]AW[ig]", Some("{h8h9/i9}")),
         ("AB[hh][hg]AW[ig]PL[W]", Some("{h8h9/i9}")),
@@ -158,13 +158,13 @@ fn colors_alternate() {
     assert_eq!(moves("(;B[hh][ii])"), ["h8", "-", "i7"]);
     let shared = read("(;B[hh](;B[ii])(;W[jj])(;B[kk]))");
     assert_eq!(plies(&shared), ["1:h8", "2:-", "3:i7", "3:k5", "2:j6"]);
-    let labelled = read("(;B[hh]LB[ii:x];B[ii])");
-    let (_, last) = labelled.tree.main_line().last().unwrap();
+    let labeled = read("(;B[hh]LB[ii:x];B[ii])");
+    let (_, last) = labeled.tree.main_line().last().unwrap();
     assert_eq!(last.annotations.label, "x");
 }
 
 #[test]
-fn nodes_without_a_move_speak_for_the_one_before() {
+fn nodes_without_a_move_annotate_the_previous_node() {
     let record = read("(;C[a];C[b];B[hh]N[c];C[d]C[e](;C[f];W[ii]))");
     assert_eq!(record.tree.comment(), "a\nb");
     let (_, first) = record.tree.main_line().next().unwrap();
@@ -188,7 +188,7 @@ fn siblings_on_one_point_share_a_label() {
 }
 
 #[test]
-fn knows_latin1() {
+fn latin1_is_declared_or_guessed() {
     let declared = sgf::read(b"(;CA[ISO-8859-1]PB[\xC3\xA9])").unwrap();
     assert_eq!(declared.players.first.as_deref(), Some("Ã©"));
     let guessed = sgf::read(b"(;CA[UTF-8]PB[\xE9])").unwrap();
@@ -196,7 +196,7 @@ fn knows_latin1() {
 }
 
 #[test]
-fn odd_times_and_values_are_passed_over() {
+fn invalid_times_and_values_are_ignored() {
     let text = "(;BL[9];B[hh]BL[x]WL[9]V[good]ZM[]ZS[-1]OB[3])";
     let record = read(text);
     assert!(
@@ -216,7 +216,7 @@ fn odd_times_and_values_are_passed_over() {
 }
 
 #[test]
-fn keeps_what_a_result_says() {
+fn results_round_trip() {
     for text in [
         "(;RE[B+T])",
         "(;RE[W+])",
@@ -229,7 +229,7 @@ fn keeps_what_a_result_says() {
 }
 
 #[test]
-fn reads_collections() {
+fn collections_are_read() {
     let text = "(;PB[a];B[hh]) and (;PB[b](;B[ii]))\n(;PB[c])";
     assert_eq!(read(text).players.first.as_deref(), Some("a"));
     let names: Vec<_> = sgf::read_all(text.as_bytes())
@@ -247,7 +247,7 @@ fn reads_collections() {
 }
 
 #[test]
-fn games_before_a_broken_one_are_read_if_asked() {
+fn read_each_returns_the_games_before_an_invalid_one() {
     let text = "(;PB[A];B[hh])\n(;PB[B];B[hh])\n(;PB[C];B[hh\n(;PB[D])";
     let games = sgf::read_each(text.as_bytes());
     let names: Vec<Option<&str>> = games[..2]
@@ -263,7 +263,7 @@ fn games_before_a_broken_one_are_read_if_asked() {
 }
 
 #[test]
-fn names_place_token_and_remedy() {
+fn errors_name_the_location_the_text_and_the_remedy() {
     let point =
         "is not a point of the board; write a point such as hh or h8 that is within the size SZ";
     let size = "is not a board size that can be read; write SZ[15], or SZ[20:15] for columns and rows, at most 26 each";
@@ -292,18 +292,18 @@ fn names_place_token_and_remedy() {
 }
 
 #[test]
-fn bounds_everything() {
-    let refusal = |text: String| sgf::read(text.as_bytes()).unwrap_err().to_string();
+fn values_stones_tags_and_nesting_are_bounded() {
+    let read_error = |text: String| sgf::read(text.as_bytes()).unwrap_err().to_string();
     assert_eq!(
-        refusal(format!("(;C{})", "[]".repeat(10_001))),
+        read_error(format!("(;C{})", "[]".repeat(10_001))),
         "line 1, column 20005: `` is one value too many for a node; spread them over several nodes"
     );
     assert_eq!(
-        refusal(format!("(;AB{})", "[aa:oo]".repeat(500))),
+        read_error(format!("(;AB{})", "[aa:oo]".repeat(500))),
         "line 1, column 3114: `aa:oo` is one set-up stone too many; set each point up once"
     );
     assert_eq!(
-        refusal(format!("(;{})", "EV[x]".repeat(MAX_TAGS + 1))),
+        read_error(format!("(;{})", "EV[x]".repeat(MAX_TAGS + 1))),
         "line 1, column 5006: `x` is one header line too many; drop the lines that are not needed"
     );
     let variations = format!(
@@ -311,19 +311,19 @@ fn bounds_everything() {
         "B[aa](;W[bb])(;".repeat(1_002),
         ")".repeat(1_002)
     );
-    assert!(refusal(variations).ends_with("`aa` is nested too deeply; flatten the variations"));
+    assert!(read_error(variations).ends_with("`aa` is nested too deeply; flatten the variations"));
     let deep = 100_000;
     let parens = format!("{}B[hh]{}", "(;".repeat(deep), ")".repeat(deep));
     assert_eq!(read(&parens).moves().count(), 1);
 }
 
 #[test]
-fn long_hostile_files_are_answered() {
+fn long_hostile_files_are_read_or_rejected() {
     for piece in [
         "(", "(;", ";", "[", "]", ")", "(;)", ";B[aa]", "LB[aa:x]", "\\", "é", "A", "(\n",
     ] {
         for begin in ["", "(;", "(;C["] {
-            // Quadratic work anywhere would be felt.
+            // Quadratic work would be noticed.
             let text = format!("{begin}{}", piece.repeat((1 << 19) / piece.len()));
             let _ = sgf::read_all(text.as_bytes());
         }
@@ -331,11 +331,11 @@ fn long_hostile_files_are_answered() {
 }
 
 #[test]
-fn refuses_to_write_what_would_read_back_differently() {
-    let refusal = |record: &GameRecord| sgf::write(record).unwrap_err().to_string();
+fn records_that_would_read_back_differently_are_rejected() {
+    let write_error = |record: &GameRecord| sgf::write(record).unwrap_err().to_string();
     let record = GameRecord::from_moves(["h8", "h16"]).unwrap();
     assert_eq!(
-        refusal(&record),
+        write_error(&record),
         "move 2 (`h16`) cannot be written for a board of 15; \
          correct the move or the size, or choose another format"
     );
@@ -344,30 +344,30 @@ fn refuses_to_write_what_would_read_back_differently() {
         ..GameRecord::default()
     };
     assert_eq!(
-        refusal(&chess),
-        "the game `chess` has no place in this format; choose another format"
+        write_error(&chess),
+        "the game `chess` is not supported by this format; choose another format"
     );
     let large = GameRecord {
         size: BoardSize::new(27, 5),
         ..GameRecord::default()
     };
     assert_eq!(
-        refusal(&large),
-        "a board of 27x5 has no place in this format; choose another format"
+        write_error(&large),
+        "a board of 27x5 is not supported by this format; choose another format"
     );
     let odd = GameRecord {
         start: Some("h8i9".to_owned()),
         ..GameRecord::default()
     };
     assert_eq!(
-        refusal(&odd),
-        "the starting position `h8i9` has no place in this format; choose another format"
+        write_error(&odd),
+        "the starting position `h8i9` is not supported by this format; choose another format"
     );
     let mut remark = GameRecord::from_moves(["h8"]).unwrap();
     let (id, _) = remark.tree.main_line().next().unwrap();
     remark.tree.get_mut(id).unwrap().annotations.comment = "a\rb".to_owned();
     assert_eq!(
-        refusal(&remark),
+        write_error(&remark),
         "the remark at move 1 contains control characters or outer spaces; delete them"
     );
     let rule = GameRecord {

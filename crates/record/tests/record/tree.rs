@@ -1,4 +1,4 @@
-//! The tree of moves: order, equality, and its bounds.
+//! Tests of the tree of moves: order, equality, and limits.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -27,7 +27,7 @@ fn sample() -> (Tree, NodeId) {
 }
 
 #[test]
-fn walks_in_file_order() {
+fn iterators_follow_the_order_of_the_file() {
     let (tree, b1) = sample();
     assert_eq!(texts(&tree, tree.main_line()), ["h8", "i9", "j10"]);
     assert_eq!(
@@ -46,7 +46,7 @@ fn walks_in_file_order() {
 }
 
 #[test]
-fn counts_plies_and_nesting() {
+fn plies_and_nesting_are_counted() {
     let (tree, b1) = sample();
     let node = tree.get(b1).unwrap();
     assert_eq!((node.ply(), node.nesting()), (3, 2));
@@ -76,7 +76,7 @@ fn equality_ignores_the_order_of_building() {
 }
 
 #[test]
-fn equality_sees_the_shape() {
+fn equality_depends_on_the_shape() {
     let mut line = Tree::new();
     let a = line.add_move(line.root(), "a1").unwrap();
     line.add_move(a, "a2").unwrap();
@@ -87,7 +87,7 @@ fn equality_sees_the_shape() {
 }
 
 #[test]
-fn refuses_moves_without_a_printable_text() {
+fn moves_without_printable_text_are_rejected() {
     let mut tree = Tree::new();
     let root = tree.root();
     let long = "x".repeat(MAX_MOVE_BYTES + 1);
@@ -101,7 +101,7 @@ fn refuses_moves_without_a_printable_text() {
 }
 
 #[test]
-fn refuses_ids_of_other_trees() {
+fn ids_of_other_trees_are_rejected() {
     let (_, foreign) = sample();
     let mut tree = Tree::new();
     assert!(tree.get(foreign).is_none());
@@ -113,7 +113,7 @@ fn refuses_ids_of_other_trees() {
 }
 
 #[test]
-fn bounds_the_nesting_of_variations() {
+fn the_nesting_of_variations_is_bounded() {
     let mut tree = Tree::new();
     let mut at = tree.root();
     let refused = loop {
@@ -130,7 +130,7 @@ fn bounds_the_nesting_of_variations() {
 }
 
 #[test]
-fn a_very_long_line_is_no_burden() {
+fn very_long_lines_are_supported() {
     let mut tree = Tree::new();
     let mut at = tree.root();
     for _ in 0..100_000 {

@@ -1,4 +1,4 @@
-//! Plants, reviews and looks up what was found.
+//! Plants motifs, reviews the games, and compares the results.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,9 +15,9 @@ use crate::planter::{Example, Motif, quiet_game};
 use crate::report::Report;
 use crate::reviewing::{found, review, reviewer};
 use crate::solver::{Solver, passed};
-use crate::verdict::{self, Judged};
+use crate::verdict::{self, SecondOpinion};
 
-/// The board after so many moves of a game.
+/// Returns the board after the first `moves` moves of a game.
 fn board(example: &Example, moves: usize) -> Result<Box<dyn Position>, GameError> {
     let mut board = Gomoku.position(&Setup {
         rule: Some(example.rule.word().to_owned()),
@@ -31,37 +31,37 @@ fn board(example: &Example, moves: usize) -> Result<Box<dyn Position>, GameError
     Ok(board)
 }
 
-/// The answer that a review says falls into the trap of a move.
-fn bait(reviewed: &ReviewedMove) -> Option<Point> {
+/// Returns the natural reply to a trap according to the review.
+fn trap_reply(reviewed: &ReviewedMove) -> Option<Point> {
     let mut played = reviewed.patterns.iter().filter(|fact| fact.played);
     let trap = played.find(|fact| fact.pattern == Pattern::Trap)?;
     verdict::point(trap.squares.first()?)
 }
 
-/// What was found in one move.
+/// The motifs found in a move.
 #[derive(Clone, Debug)]
-pub(crate) struct Sight {
+pub(crate) struct MoveResult {
     pub(crate) example: Example,
     pub(crate) ply: usize,
-    /// The words of what was found.
+    /// The motifs that the review found.
     pub(crate) found: Vec<Motif>,
-    /// Is it the move that makes the difference between the two games?
+    /// Whether the two games of the pair differ in this move.
     pub(crate) is_key: bool,
-    /// Those of the found, and of the planted, that a second opinion confirms.
+    /// The found and planted motifs that the second opinion confirms.
     pub(crate) confirmed: Vec<Motif>,
-    /// What it lost by the second opinion, in tenths of a point.
+    /// Loss according to the second opinion, in tenths of a point.
     pub(crate) loss: Option<u16>,
 }
 
-impl Sight {
-    /// Does what is planted cost enough to be spoken of? A pattern always does.
+impl MoveResult {
+    /// Returns `true` if the move loses enough to count; patterns always count.
     pub(crate) fn matters(&self) -> bool {
         self.example.motif.family() == "patterns"
-            || self.loss.is_some_and(|loss| loss >= verdict::LEAST_LOSS)
+            || self.loss.is_some_and(|loss| loss >= verdict::MIN_LOSS)
     }
 }
 
-/// Plants everything, reviews it and sums it up.
+/// Plants and reviews all games and returns the report.
 pub(crate) fn measure(options: &Options) -> Result<Report, String> {
     let mut work = Vec::new();
     for &motif in &options.motifs {
@@ -76,7 +76,7 @@ pub(crate) fn measure(options: &Options) -> Result<Report, String> {
         for thread in threads {
             thread
                 .join()
-                .map_err(|_| "a thread broke down".to_owned())??;
+                .map_err(|_| "a thread panicked".to_owned())??;
         }
         Ok::<(), String>(())
     })?;
@@ -91,36 +91,37 @@ fn work_through(
     next: &AtomicUsize,
     done: &Done,
 ) -> Result<(), String> {
-    let mut desk = Desk::new(options)?;
+    let mut measurement = Measurement::new(options)?;
     loop {
         let at = next.fetch_add(1, Ordering::Relaxed);
         let Some(&(motif, number)) = work.get(at) else {
             return Ok(());
         };
-        let sights = match number {
-            Some(number) => desk.pair(motif, options.seed, number)?,
-            None => desk.quiet(motif, options.seed, options.games / 4)?,
+        let results = match number {
+            Some(number) => measurement.pair(motif, options.seed, number)?,
+            None => measurement.quiet(motif, options.seed, options.games / 4)?,
         };
-        done.add(at, sights, options)?;
+        done.add(at, results, options)?;
     }
 }
 
-/// What was found so far, by the number of the task.
+/// Results by task number.
 #[derive(Default)]
-struct Done(Mutex<BTreeMap<usize, Vec<Sight>>>);
+struct Done(Mutex<BTreeMap<usize, Vec<MoveResult>>>);
 
 impl Done {
-    /// Adds what a task came to, and keeps the report so far where it is wanted: a
-    /// run takes long, and may be stopped.
-    fn add(&self, at: usize, sights: Vec<Sight>, options: &Options) -> Result<(), String> {
-        const KEEP_EVERY: usize = 10;
+    /// Adds the results of a task, and writes the report so far if a file is set.
+    ///
+    /// A run takes long and may be stopped.
+    fn add(&self, at: usize, results: Vec<MoveResult>, options: &Options) -> Result<(), String> {
+        const WRITE_EVERY: usize = 10;
         let tasks = {
             let mut done = self.0.lock().map_err(|error| error.to_string())?;
-            done.insert(at, sights);
+            done.insert(at, results);
             done.len()
         };
         match &options.keep {
-            Some(file) if tasks.is_multiple_of(KEEP_EVERY) => {
+            Some(file) if tasks.is_multiple_of(WRITE_EVERY) => {
                 let report = self.report(options)?;
                 std::fs::write(file, report.json()).map_err(|error| format!("{file}: {error}"))
             }
@@ -130,29 +131,29 @@ impl Done {
 
     fn report(&self, options: &Options) -> Result<Report, String> {
         let done = self.0.lock().map_err(|error| error.to_string())?;
-        let sights: Vec<Sight> = done.values().flatten().cloned().collect();
-        Ok(Report::new(options, &sights))
+        let results: Vec<MoveResult> = done.values().flatten().cloned().collect();
+        Ok(Report::new(options, &results))
     }
 }
 
-/// Who reviews, and who gives a second opinion.
-struct Desk {
+/// The reviewer, and the sources of the second opinion.
+struct Measurement {
     reviewer: Reviewer,
     judge: Reviewer,
     solver: Solver,
-    /// Moves of clean games that are looked at.
+    /// Number of last moves of clean games to examine.
     plies: usize,
 }
 
-/// Nodes of a look for a forced win: more than any claim of a quick review takes.
-const LONG_LOOK: u64 = 1_000_000;
+/// Nodes of a search for a forced win, more than any claim of a quick review uses.
+const SOLVER_NODES: u64 = 1_000_000;
 
-/// Bytes of judgments that are kept: those of a few games.
-const KEPT: usize = 1 << 24;
+/// Cache size in bytes, enough for a few games.
+const CACHE_BYTES: usize = 1 << 24;
 
-impl Desk {
+impl Measurement {
     fn new(options: &Options) -> Result<Self, String> {
-        let cache = Arc::new(MemoryCache::new(KEPT));
+        let cache = Arc::new(MemoryCache::new(CACHE_BYTES));
         let reviewer = |tier| reviewer(tier, &cache).map_err(|error| error.to_string());
         Ok(Self {
             reviewer: reviewer(options.tier)?,
@@ -162,50 +163,51 @@ impl Desk {
         })
     }
 
-    /// What is found in a planted game and in its clean twin.
-    fn pair(&mut self, motif: Motif, seed: u64, number: u64) -> Result<Vec<Sight>, String> {
+    /// Returns the results of a planted game and its clean twin.
+    fn pair(&mut self, motif: Motif, seed: u64, number: u64) -> Result<Vec<MoveResult>, String> {
         let Some(pair) = motif.plant(seed, number) else {
-            return Err(format!("nothing was planted: {} {number}", motif.word()));
+            return Err(format!("could not plant {} {number}", motif.word()));
         };
-        let mut sights = self.sights(&pair.planted, pair.planted.ply, true)?;
+        let mut results = self.results(&pair.planted, pair.planted.ply, true)?;
         let first = pair.clean.ply.saturating_sub(self.plies - 1).max(1);
-        sights.extend(self.sights(&pair.clean, first, true)?);
-        Ok(sights)
+        results.extend(self.results(&pair.clean, first, true)?);
+        Ok(results)
     }
 
-    /// What is found in games without a motif.
-    fn quiet(&mut self, motif: Motif, seed: u64, games: u64) -> Result<Vec<Sight>, String> {
-        let mut sights = Vec::new();
+    /// Returns the results of games without a motif.
+    fn quiet(&mut self, motif: Motif, seed: u64, games: u64) -> Result<Vec<MoveResult>, String> {
+        let mut results = Vec::new();
         for number in 0..games {
             let game = quiet_game(motif, seed, number);
-            let game = game.ok_or_else(|| format!("no quiet game: {number}"))?;
+            let game = game.ok_or_else(|| format!("could not create quiet game {number}"))?;
             let first = game.ply.saturating_sub(self.plies - 1).max(1);
-            sights.extend(self.sights(&game, first, false)?);
+            results.extend(self.results(&game, first, false)?);
         }
-        Ok(sights)
+        Ok(results)
     }
 
-    /// What is found from a move on to the one to look at, which is a key if
-    /// the game has a twin.
-    fn sights(
+    /// Returns the results from move `first` to the move to examine.
+    ///
+    /// The last one is a key move if the game has a twin.
+    fn results(
         &mut self,
         example: &Example,
         first: usize,
         has_twin: bool,
-    ) -> Result<Vec<Sight>, String> {
+    ) -> Result<Vec<MoveResult>, String> {
         let moves = example.moves.len();
         let review = review(&mut self.reviewer, example, moves, first)?;
-        let mut sights = Vec::new();
+        let mut results = Vec::new();
         for ply in first..=example.ply {
             let reviewed = review.moves.get(ply - first);
             let reviewed = reviewed.ok_or("a move was not reviewed")?;
             let found = found(reviewed);
             let is_key = ply == example.ply && has_twin;
-            let mut asked = found.clone();
-            if is_key && example.planted && !asked.contains(&example.motif) {
-                asked.push(example.motif);
+            let mut motifs = found.clone();
+            if is_key && example.planted && !motifs.contains(&example.motif) {
+                motifs.push(example.motif);
             }
-            let mut sight = Sight {
+            let mut result = MoveResult {
                 example: example.clone(),
                 ply,
                 found,
@@ -213,80 +215,81 @@ impl Desk {
                 confirmed: Vec::new(),
                 loss: None,
             };
-            if !asked.is_empty() {
+            if !motifs.is_empty() {
                 let better = reviewed.better.as_ref();
                 let better = better.and_then(|better| verdict::point(&better.mv));
-                let mut judged = self.second_opinion(example, ply, better)?;
-                if let Some(bait) = bait(reviewed) {
-                    judged.falls = Some((bait, self.loses_by_force(example, ply, bait)?));
+                let mut opinion = self.second_opinion(example, ply, better)?;
+                if let Some(reply) = trap_reply(reviewed) {
+                    let loses = self.loses_by_force(example, ply, reply)?;
+                    opinion.trap_reply = Some((reply, loses));
                 }
-                self.look_longer(example, ply, &asked, &mut judged)?;
-                sight.confirmed = verdict::confirmed(&asked, example, ply, &judged);
-                sight.loss = Some(judged.loss);
+                self.search_longer(example, ply, &motifs, &mut opinion)?;
+                result.confirmed = verdict::confirmed(&motifs, example, ply, &opinion);
+                result.loss = Some(opinion.loss);
             }
-            sights.push(sight);
+            results.push(result);
         }
-        Ok(sights)
+        Ok(results)
     }
 
-    /// What a deeper look says about a move, and about the better one that the
-    /// review told of.
+    /// Returns the second opinion on a move, also based on the review's better move.
     fn second_opinion(
         &mut self,
         example: &Example,
         ply: usize,
         better: Option<Point>,
-    ) -> Result<Judged, String> {
-        let judged = self.judged(example, ply)?;
-        let Some(other) = better.or(judged.best()) else {
-            return Ok(judged);
+    ) -> Result<SecondOpinion, String> {
+        let opinion = self.opinion(example, ply)?;
+        let Some(other) = better.or(opinion.best()) else {
+            return Ok(opinion);
         };
         let mut instead = example.clone();
         instead.moves.truncate(ply - 1);
         instead.moves.push(other);
-        let there = self.judged(&instead, ply)?;
-        Ok(judged.beside(other, &there))
+        let alternative = self.opinion(&instead, ply)?;
+        Ok(opinion.with_alternative(other, &alternative))
     }
 
-    /// Looks for longer than a review for the wins that a failed defense speaks of,
-    /// and for those that a passive move may have answered.
-    fn look_longer(
+    /// Searches longer than a review for wins and threats.
+    ///
+    /// These are the wins of failed defenses and the threats that a passive move may have
+    /// stopped.
+    fn search_longer(
         &mut self,
         example: &Example,
         ply: usize,
-        asked: &[Motif],
-        judged: &mut Judged,
+        motifs: &[Motif],
+        opinion: &mut SecondOpinion,
     ) -> Result<(), String> {
         let board = |moves: usize| board(example, moves).map_err(|error| error.to_string());
         let mut wins = |position: Option<Box<dyn Position>>| {
-            position.is_some_and(|position| self.solver.wins(&*position, LONG_LOOK))
+            position.is_some_and(|position| self.solver.wins(&*position, SOLVER_NODES))
         };
-        let is_failed = asked.contains(&Motif::FailedDefense);
-        if is_failed || asked.contains(&Motif::PassivePlay) {
-            judged.danger = judged.danger || wins(passed(&*board(ply - 1)?));
+        let is_failed = motifs.contains(&Motif::FailedDefense);
+        if is_failed || motifs.contains(&Motif::PassivePlay) {
+            opinion.danger = opinion.danger || wins(passed(&*board(ply - 1)?));
         }
         if is_failed {
-            judged.allows = judged.is_lost() || wins(Some(board(ply)?));
+            opinion.allows = opinion.is_lost() || wins(Some(board(ply)?));
         }
         Ok(())
     }
 
-    /// Does this answer to a move lose by force, by a deeper look, where another
-    /// one holds?
+    /// Returns `true` if a reply loses by force where another one holds.
     fn loses_by_force(
         &mut self,
         example: &Example,
         ply: usize,
-        answer: Point,
+        reply: Point,
     ) -> Result<bool, String> {
-        let mut answered = example.clone();
-        answered.moves.truncate(ply);
-        answered.moves.push(answer);
-        Ok(self.judged(&answered, ply + 1)?.is_lost_by_it())
+        let mut replied = example.clone();
+        replied.moves.truncate(ply);
+        replied.moves.push(reply);
+        Ok(self.opinion(&replied, ply + 1)?.loses_game())
     }
 
-    fn judged(&mut self, example: &Example, ply: usize) -> Result<Judged, String> {
+    fn opinion(&mut self, example: &Example, ply: usize) -> Result<SecondOpinion, String> {
         let review = review(&mut self.judge, example, ply, ply)?;
-        Judged::of(&review).ok_or_else(|| "a move was not judged".to_owned())
+        SecondOpinion::from_review(&review).ok_or_else(|| "a move was not reviewed".to_owned())
     }
 }

@@ -1,4 +1,4 @@
-//! What is measured.
+//! Command line.
 
 use std::str::FromStr;
 
@@ -6,29 +6,29 @@ use zeitnot_schema::v1::review::Tier;
 
 use crate::planter::Motif;
 
-/// What is measured.
+/// Options of a measurement.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
-    /// Planted games of each motif.
+    /// Number of planted games per motif.
     pub(crate) games: u64,
     pub(crate) motifs: Vec<Motif>,
     pub(crate) tier: Tier,
     pub(crate) judge: Tier,
-    /// Moves of clean games that are looked at.
+    /// Number of last moves of clean games to examine.
     pub(crate) plies: usize,
     pub(crate) seed: u64,
     pub(crate) threads: usize,
-    /// Games of each kind of miss to print.
+    /// Number of games to print for each kind of miss.
     pub(crate) show: usize,
     pub(crate) json: bool,
-    /// Print what was found and confirmed, a game a line.
+    /// Whether to print only the games whose motif is found and confirmed.
     pub(crate) list: bool,
-    /// Where the report so far is kept.
+    /// File for the report so far.
     pub(crate) keep: Option<String>,
 }
 
 impl Options {
-    /// Reads the command line.
+    /// Parses the command line.
     pub(crate) fn read(arguments: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut options = Self {
             games: 20,
@@ -48,14 +48,14 @@ impl Options {
             match name.as_str() {
                 "--json" => options.json = true,
                 "--list" => options.list = true,
-                _ => options.take(&name, arguments.next())?,
+                _ => options.set(&name, arguments.next())?,
             }
         }
         Ok(options)
     }
 
-    /// Takes an option that has a value.
-    fn take(&mut self, name: &str, value: Option<String>) -> Result<(), String> {
+    /// Sets an option that has a value.
+    fn set(&mut self, name: &str, value: Option<String>) -> Result<(), String> {
         let value = value.ok_or_else(|| format!("`{name}` needs a value"))?;
         match name {
             "--games" => self.games = number(name, &value)?,
@@ -69,7 +69,7 @@ impl Options {
             "--family" => self.motifs = family(&value)?,
             _ => {
                 return Err(format!(
-                    "there is no `{name}`; the first lines of the example say what there is"
+                    "unknown option `{name}`; see the first lines of `examples/detection/main.rs`"
                 ));
             }
         }
@@ -82,12 +82,12 @@ fn number<T: FromStr>(name: &str, value: &str) -> Result<T, String> {
     number.map_err(|_| format!("`{name}` needs a whole number, not `{value}`"))
 }
 
-/// The motifs of a family, or the one of this name.
+/// Returns the motifs of a family, or the motif with this name.
 fn family(word: &str) -> Result<Vec<Motif>, String> {
     let named = |motif: &Motif| motif.family() == word || motif.word() == word;
     let motifs: Vec<Motif> = Motif::ALL.into_iter().filter(named).collect();
     if motifs.is_empty() {
-        return Err(format!("`{word}` is no family and no motif"));
+        return Err(format!("`{word}` is not a family or a motif"));
     }
     Ok(motifs)
 }

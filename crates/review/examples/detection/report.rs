@@ -1,75 +1,72 @@
-//! What the measurement came to.
+//! Report of a measurement.
 
 use std::fmt::Write as _;
 
-use crate::measure::Sight;
+use crate::measure::MoveResult;
 use crate::options::Options;
 use crate::planter::Motif;
 
-/// Counts about one motif.
+/// Counts for one motif.
 #[derive(Clone, Debug, Default)]
-struct Row {
-    /// Games with the motif, and those that a second opinion confirms.
+struct MotifCounts {
+    /// Games with the motif, and those that the second opinion confirms.
     planted: usize,
     confirmed: usize,
-    /// Those that the review found.
+    /// Those in which the review found it.
     found: usize,
     found_confirmed: usize,
-    /// Clean games, and those in which the review found it in the move that
-    /// makes the difference.
+    /// Clean games, and those in which the review found the motif in the key move.
     clean: usize,
     clean_found: usize,
-    /// Moves in which the review found it, whatever the game was made for, and
-    /// those of them where it was planted or the second opinion agrees.
-    said: usize,
-    said_rightly: usize,
+    /// Moves of all games for which the review reported the motif.
+    reported: usize,
+    /// Those where the motif was planted or the second opinion agrees.
+    reported_rightly: usize,
     /// Those where the second opinion agrees, planted or not.
-    said_confirmed: usize,
+    reported_confirmed: usize,
 }
 
-/// All of it.
 pub(crate) struct Report {
     title: String,
-    rows: Vec<(Motif, Row)>,
+    rows: Vec<(Motif, MotifCounts)>,
     misses: Vec<(Motif, &'static str, String)>,
-    /// Planted, confirmed and found.
+    /// Games whose motif was confirmed and found.
     hits: Vec<String>,
 }
 
 impl Report {
-    /// Counts.
-    pub(crate) fn new(options: &Options, sights: &[Sight]) -> Self {
-        let mut rows: Vec<(Motif, Row)> = Motif::ALL
+    pub(crate) fn new(options: &Options, results: &[MoveResult]) -> Self {
+        let mut rows: Vec<(Motif, MotifCounts)> = Motif::ALL
             .into_iter()
-            .map(|motif| (motif, Row::default()))
+            .map(|motif| (motif, MotifCounts::default()))
             .collect();
         let mut misses = Vec::new();
-        for sight in sights {
+        for result in results {
             for (motif, row) in &mut rows {
-                if let Some(kind) = row.count(*motif, sight) {
-                    misses.push((*motif, kind, told(sight)));
+                if let Some(kind) = row.count(*motif, result) {
+                    misses.push((*motif, kind, describe(result)));
                 }
             }
         }
-        let is_hit = |sight: &&Sight| {
-            let motif = sight.example.motif;
-            let planted = sight.is_key && sight.example.planted;
+        let is_hit = |result: &&MoveResult| {
+            let motif = result.example.motif;
+            let planted = result.is_key && result.example.planted;
             planted
-                && sight.matters()
-                && sight.found.contains(&motif)
-                && sight.confirmed.contains(&motif)
+                && result.matters()
+                && result.found.contains(&motif)
+                && result.confirmed.contains(&motif)
         };
-        let hits = sights.iter().filter(is_hit).map(|sight| {
-            let Sight { example, ply, .. } = sight;
+        let hits = results.iter().filter(is_hit).map(|result| {
+            let MoveResult { example, ply, .. } = result;
             let (motif, rule) = (example.motif.word(), example.rule.word());
             format!("{motif} {rule} {} {ply} {}", example.size, example.text())
         });
         let hits = hits.collect();
-        rows.retain(|(_, row)| row.planted > 0 || row.said > 0);
-        let moves = sights.len();
+        rows.retain(|(_, row)| row.planted > 0 || row.reported > 0);
+        let moves = results.len();
         Self {
             title: format!(
-                "tier {}, judge {}, seed {}, {} planted games of each motif, {moves} moves looked at",
+                "tier {}, judge {}, seed {}, {} planted games of each motif, {moves} moves examined",
                 options.tier, options.judge, options.seed, options.games
             ),
             rows,
@@ -78,12 +75,12 @@ impl Report {
         }
     }
 
-    /// What was planted, confirmed and found.
+    /// Returns the games whose motif was confirmed and found, one per line.
     pub(crate) fn list(&self) -> String {
         self.hits.join("\n")
     }
 
-    /// For people.
+    /// Formats the report as text.
     pub(crate) fn text(&self, show: usize) -> String {
         let mut text = format!("{}\n\n", self.title);
         let _ = writeln!(
@@ -116,10 +113,10 @@ impl Report {
                 percent(row.found_confirmed, row.confirmed),
                 row.clean,
                 row.clean_found,
-                row.said,
-                row.said_rightly,
-                percent(row.said_rightly, row.said),
-                percent(row.said_confirmed, row.said)
+                row.reported,
+                row.reported_rightly,
+                percent(row.reported_rightly, row.reported),
+                percent(row.reported_confirmed, row.reported)
             );
         }
         for (motif, _) in &self.rows {
@@ -130,15 +127,15 @@ impl Report {
                     continue;
                 }
                 let _ = writeln!(text, "\n{}, {kind}: {count}", motif.word());
-                for (_, _, told) in self.misses.iter().filter(of_kind).take(show) {
-                    let _ = writeln!(text, "  {told}");
+                for (_, _, game) in self.misses.iter().filter(of_kind).take(show) {
+                    let _ = writeln!(text, "  {game}");
                 }
             }
         }
         text
     }
 
-    /// For programs.
+    /// Formats the report as JSON.
     pub(crate) fn json(&self) -> String {
         let rows = self.rows.iter().map(|(motif, row)| {
             serde_json::json!({
@@ -150,13 +147,13 @@ impl Report {
                 "found_confirmed": row.found_confirmed,
                 "clean": row.clean,
                 "clean_found": row.clean_found,
-                "said": row.said,
-                "said_rightly": row.said_rightly,
-                "said_confirmed": row.said_confirmed,
+                "said": row.reported,
+                "said_rightly": row.reported_rightly,
+                "said_confirmed": row.reported_confirmed,
             })
         });
-        let misses = self.misses.iter().map(|(motif, kind, told)| {
-            serde_json::json!({ "motif": motif.word(), "kind": kind, "game": told })
+        let misses = self.misses.iter().map(|(motif, kind, game)| {
+            serde_json::json!({ "motif": motif.word(), "kind": kind, "game": game })
         });
         serde_json::json!({
             "title": self.title,
@@ -174,36 +171,36 @@ const CLEAN: &str = "found in the clean move, not confirmed";
 const FALSE: &str = "found elsewhere, not confirmed";
 const KINDS: [&str; 4] = [MISSED, DOUBTFUL, CLEAN, FALSE];
 
-impl Row {
-    /// Counts what was found in a move, and says what kind of miss it is.
-    fn count(&mut self, motif: Motif, sight: &Sight) -> Option<&'static str> {
-        let is_found = sight.found.contains(&motif);
-        let is_confirmed = sight.confirmed.contains(&motif);
-        let concerns = sight.is_key && sight.example.motif == motif;
-        let is_planted = concerns && sight.example.planted;
+impl MotifCounts {
+    /// Counts the result of a move and returns the kind of miss, if it is one.
+    fn count(&mut self, motif: Motif, result: &MoveResult) -> Option<&'static str> {
+        let is_found = result.found.contains(&motif);
+        let is_confirmed = result.confirmed.contains(&motif);
+        let is_own = result.is_key && result.example.motif == motif;
+        let is_planted = is_own && result.example.planted;
         let mut kind = None;
         if is_planted {
-            let is_grave = is_confirmed && sight.matters();
+            let is_counted = is_confirmed && result.matters();
             self.planted += 1;
-            self.confirmed += usize::from(is_grave);
+            self.confirmed += usize::from(is_counted);
             self.found += usize::from(is_found);
-            self.found_confirmed += usize::from(is_found && is_grave);
-            kind = match (is_found, is_grave) {
+            self.found_confirmed += usize::from(is_found && is_counted);
+            kind = match (is_found, is_counted) {
                 (true, _) => None,
                 (false, true) => Some(MISSED),
                 (false, false) => Some(DOUBTFUL),
             };
-        } else if concerns {
+        } else if is_own {
             self.clean += 1;
             self.clean_found += usize::from(is_found);
         }
         if is_found {
-            self.said += 1;
+            self.reported += 1;
             let is_right = is_planted || is_confirmed;
-            self.said_rightly += usize::from(is_right);
-            self.said_confirmed += usize::from(is_confirmed);
+            self.reported_rightly += usize::from(is_right);
+            self.reported_confirmed += usize::from(is_confirmed);
             if !is_right {
-                kind = Some(if concerns { CLEAN } else { FALSE });
+                kind = Some(if is_own { CLEAN } else { FALSE });
             }
         }
         kind
@@ -218,15 +215,15 @@ fn percent(part: usize, of: usize) -> String {
     format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
-/// A game and what was found in one of its moves.
-fn told(sight: &Sight) -> String {
-    let example = &sight.example;
+/// Describes a game and the result of one of its moves.
+fn describe(result: &MoveResult) -> String {
+    let example = &result.example;
     let words = |motifs: &[Motif]| {
         let words: Vec<&str> = motifs.iter().map(|motif| motif.word()).collect();
         words.join(" ")
     };
-    let loss = sight.loss.map_or_else(String::new, |loss| {
-        format!(", loses {}.{} by the judge", loss / 10, loss % 10)
+    let loss = result.loss.map_or_else(String::new, |loss| {
+        format!(", loses {}.{} according to the judge", loss / 10, loss % 10)
     });
     let side = example.size;
     format!(
@@ -235,9 +232,9 @@ fn told(sight: &Sight) -> String {
         example.variant,
         example.rule.word(),
         example.text(),
-        sight.ply,
+        result.ply,
         example.moves.len(),
-        words(&sight.found),
-        words(&sight.confirmed)
+        words(&result.found),
+        words(&result.confirmed)
     )
 }

@@ -1,48 +1,51 @@
-//! A second opinion: do the facts of a motif hold for a move? What stands on
-//! the board is found by the planter's own definitions; what a move is worth, by
-//! a deeper search than the review's. Nothing of the detectors is asked.
+//! A second opinion on the motifs of a move.
+//!
+//! It uses the planter's definitions for facts about the board and a deeper review for
+//! losses, but not the detectors.
 
 use zeitnot_schema::v1::review::{Review, ReviewedPosition};
 use zeitnot_schema::v1::service::SideName;
 
 use crate::planter::attack::Attack;
-use crate::planter::facts::{Made, Scene};
+use crate::planter::facts::{BoardAnalysis, LineThreat};
 use crate::planter::grid::{Color, Grid, Point};
-use crate::planter::traps::natural_answers;
+use crate::planter::traps::natural_replies;
 use crate::planter::{Example, Motif};
 
-/// From this loss on a move is a mistake, in tenths of a point.
-pub(crate) const LEAST_LOSS: u16 = 50;
+/// Minimum loss of a mistake, in tenths of a point.
+pub(crate) const MIN_LOSS: u16 = 50;
 
-/// A win is missed if this much is lost with it, in tenths of a point.
-const HARDLY: u16 = 20;
+/// Loss above which a missed win counts, in tenths of a point.
+const MISSED_WIN_LOSS: u16 = 20;
 
-/// A better move has to lose less than this itself, in tenths of a point.
-const CLOSE_ENOUGH: u16 = 40;
+/// Maximum loss of an alternative that counts as best, in tenths of a point.
+const MAX_ALTERNATIVE_LOSS: u16 = 40;
 
-/// What a deeper search says about a move.
+/// The analysis of a move by a deeper review.
 #[derive(Clone, Debug)]
-pub(crate) struct Judged {
+pub(crate) struct SecondOpinion {
     pub(crate) loss: u16,
-    /// The best move in place of the played one.
+    /// The best move.
     best: Option<Point>,
-    /// The best answer to the played one.
+    /// The best reply to the played move.
     reply: Option<Point>,
-    /// The mover's chances before and after, in tenths of a percent; 0 and 1000
-    /// are proofs.
+    /// The mover's winning chance before the move, in tenths of a percent.
+    ///
+    /// 0 and 1000 are proofs.
     before: u16,
+    /// The mover's winning chance after the move.
     after: u16,
-    /// Was a win of the other side's threatened before?
+    /// Whether the opponent threatened a win before the move.
     pub(crate) danger: bool,
-    /// Does the played move allow a win that takes a longer look?
+    /// Whether the move allows a win that a longer search finds.
     pub(crate) allows: bool,
-    /// The answer that the review calls a fall into a trap, and whether it is one.
-    pub(crate) falls: Option<(Point, bool)>,
+    /// The natural reply to a trap according to the review, and whether it loses.
+    pub(crate) trap_reply: Option<(Point, bool)>,
 }
 
-impl Judged {
-    /// What a review of this one move found.
-    pub(crate) fn of(review: &Review) -> Option<Self> {
+impl SecondOpinion {
+    /// Reads a review of this move alone.
+    pub(crate) fn from_review(review: &Review) -> Option<Self> {
         let reviewed = review.moves.first()?;
         let [before, after, ..] = &review.positions[..] else {
             return None;
@@ -63,29 +66,27 @@ impl Judged {
             after: own(after.win),
             danger: before.danger.is_some(),
             allows: false,
-            falls: None,
+            trap_reply: None,
         })
     }
 
-    /// The best move by this opinion.
     pub(crate) const fn best(&self) -> Option<Point> {
         self.best
     }
 
-    /// Did the move lose a game by force that was not lost before?
-    pub(crate) const fn is_lost_by_it(&self) -> bool {
-        self.is_lost() && self.loss >= LEAST_LOSS
+    /// Returns `true` if the move loses a game that was not lost before.
+    pub(crate) const fn loses_game(&self) -> bool {
+        self.is_lost() && self.loss >= MIN_LOSS
     }
 
-    /// Is the game lost by force after the move?
+    /// Returns `true` if the game is proven lost after the move.
     pub(crate) const fn is_lost(&self) -> bool {
         self.after == 0
     }
 
-    /// The same with a look at another move in place of the played one, which
-    /// counts as the best if it is about as good.
-    pub(crate) fn beside(self, other: Point, found: &Self) -> Self {
-        if Some(other) != self.best && found.loss > CLOSE_ENOUGH {
+    /// Replaces the best move by `other`, unless it loses too much.
+    pub(crate) fn with_alternative(self, other: Point, opinion: &Self) -> Self {
+        if Some(other) != self.best && opinion.loss > MAX_ALTERNATIVE_LOSS {
             return self;
         }
         Self {
@@ -95,7 +96,7 @@ impl Judged {
     }
 }
 
-/// The point of a name such as `h8`.
+/// Parses a name such as `h8`.
 pub(crate) fn point(name: &str) -> Option<Point> {
     let mut letters = name.chars();
     let column = letters.next()?.to_digit(36)?;
@@ -103,26 +104,26 @@ pub(crate) fn point(name: &str) -> Option<Point> {
     Some(Point::new(i32::try_from(column).ok()? - 10, row - 1))
 }
 
-/// A move with everything that is asked about it.
+/// A move to verify.
 struct Case<'a> {
     example: &'a Example,
     ply: usize,
     grid: &'a Grid,
     mover: Color,
     played: Point,
-    judged: &'a Judged,
+    opinion: &'a SecondOpinion,
 }
 
-/// Those of the motifs whose facts hold for a move.
+/// Returns the motifs whose definitions hold for a move.
 pub(crate) fn confirmed(
-    asked: &[Motif],
+    motifs: &[Motif],
     example: &Example,
     ply: usize,
-    judged: &Judged,
+    opinion: &SecondOpinion,
 ) -> Vec<Motif> {
-    let mut confirmed = asked.to_vec();
-    confirmed.retain(|&motif| holds(motif, example, ply, judged));
-    // A position is called poor where there is no other reason.
+    let mut confirmed = motifs.to_vec();
+    confirmed.retain(|&motif| holds(motif, example, ply, opinion));
+    // A poor position is a mistake without another reason.
     let is_reason = |&motif: &Motif| motif != Motif::PoorPosition && motif.family() != "patterns";
     if confirmed.iter().any(is_reason) {
         confirmed.retain(|&motif| motif != Motif::PoorPosition);
@@ -130,8 +131,8 @@ pub(crate) fn confirmed(
     confirmed
 }
 
-/// Does what a motif says hold for a move?
-fn holds(motif: Motif, example: &Example, ply: usize, judged: &Judged) -> bool {
+/// Returns `true` if the definition of a motif holds for a move.
+fn holds(motif: Motif, example: &Example, ply: usize, opinion: &SecondOpinion) -> bool {
     let Some((mover, played)) = example.played(ply) else {
         return false;
     };
@@ -142,34 +143,34 @@ fn holds(motif: Motif, example: &Example, ply: usize, judged: &Judged) -> bool {
         grid,
         mover,
         played,
-        judged,
+        opinion,
     }
     .holds(motif)
 }
 
 impl Case<'_> {
-    fn scene(&self) -> Scene<'_> {
-        Scene {
+    fn analysis(&self) -> BoardAnalysis<'_> {
+        BoardAnalysis {
             rule: self.example.rule,
             grid: self.grid,
         }
     }
 
     fn loses(&self) -> bool {
-        self.judged.loss >= LEAST_LOSS
+        self.opinion.loss >= MIN_LOSS
     }
 
-    /// Does the side threaten to win by few threes, or by fours?
+    /// Returns `true` if `side` could win by fours or at most two threes.
     fn attacks(&self, grid: &Grid, side: Color) -> bool {
         Attack::by_threes(self.example.rule, grid, side, 2).is_some()
     }
 
     fn is_threat(&self, point: Point) -> bool {
-        !self.scene().is_quiet(self.mover, point)
+        !self.analysis().is_quiet(self.mover, point)
     }
 
     fn best(&self) -> Option<Point> {
-        self.judged.best.filter(|&best| best != self.played)
+        self.opinion.best.filter(|&best| best != self.played)
     }
 
     fn holds(&self, motif: Motif) -> bool {
@@ -181,7 +182,7 @@ impl Case<'_> {
                 self.loses() && best && !self.is_threat(self.played)
             }
             Motif::PoorPosition => {
-                // Only facts that do not depend on which move is the best.
+                // Only facts that do not depend on the best move.
                 let named = [
                     Motif::MissedWin,
                     Motif::FailedDefense,
@@ -207,20 +208,20 @@ impl Case<'_> {
     }
 
     fn missed_win(&self) -> bool {
-        let won = self.judged.before == 1_000 || self.attacks(self.grid, self.mover);
-        // Who loses hardly anything most likely still wins.
-        won && self.judged.after < 1_000 && self.judged.loss > HARDLY
+        let won = self.opinion.before == 1_000 || self.attacks(self.grid, self.mover);
+        // After a small loss, the mover most likely still wins.
+        won && self.opinion.after < 1_000 && self.opinion.loss > MISSED_WIN_LOSS
     }
 
     fn failed_defense(&self) -> bool {
         let other = self.mover.other();
-        // Where the mover wins, the judge does not look what else is threatened.
-        let unknown = self.judged.before == 1_000;
-        let stood = self.judged.danger || unknown || self.attacks(self.grid, other);
+        // If the mover wins, the review does not analyze threats.
+        let unknown = self.opinion.before == 1_000;
+        let threatened = self.opinion.danger || unknown || self.attacks(self.grid, other);
         let after = self.grid.with(self.played, self.mover);
-        let lost = self.judged.is_lost() || self.judged.allows || self.attacks(&after, other);
-        // A defense fails whatever it costs, but not where all is lost.
-        stood && lost && self.judged.loss > 0
+        let lost = self.opinion.is_lost() || self.opinion.allows || self.attacks(&after, other);
+        // A failed defense counts at any loss, except in a lost position.
+        threatened && lost && self.opinion.loss > 0
     }
 
     fn edge_play(&self) -> bool {
@@ -236,7 +237,7 @@ impl Case<'_> {
     fn overconcentration(&self) -> bool {
         let own = self.grid.stones(self.mover).iter();
         let crowd = own.filter(|stone| stone.distance(self.played) <= 2).count();
-        let lines = self.scene().shared_windows(self.mover, self.played, 2);
+        let lines = self.analysis().shared_windows(self.mover, self.played, 2);
         self.loses() && crowd >= 5 && lines == 0
     }
 
@@ -250,21 +251,21 @@ impl Case<'_> {
         let same = groups
             .iter()
             .any(|group| near(group, self.played) && near(group, best));
-        let windows = |point| self.scene().shared_windows(self.mover, point, 1);
+        let windows = |point| self.analysis().shared_windows(self.mover, point, 1);
         self.loses() && same && windows(self.played) < windows(best)
     }
 
-    /// What a point is worth to both sides.
-    fn worth(&self, point: Point) -> i64 {
-        let scene = self.scene();
-        scene.worth(Color::Black, point) + scene.worth(Color::White, point)
+    /// Returns the value of a point for both sides.
+    fn point_value(&self, point: Point) -> i64 {
+        let analysis = self.analysis();
+        analysis.point_value(Color::Black, point) + analysis.point_value(Color::White, point)
     }
 
     fn ignored_weakness(&self) -> bool {
         self.best().is_some_and(|best| {
             self.loses()
                 && best.distance(self.played) >= 5
-                && self.worth(best) > self.worth(self.played)
+                && self.point_value(best) > self.point_value(self.played)
         })
     }
 
@@ -277,28 +278,29 @@ impl Case<'_> {
     }
 
     fn passive_play(&self) -> bool {
-        let (scene, other) = (self.scene(), self.mover.other());
+        let (analysis, other) = (self.analysis(), self.mover.other());
         self.loses()
-            && scene.shared_windows(other, self.played, 2) > 0
-            && scene.worth(other, self.played) > scene.worth(self.mover, self.played)
+            && analysis.shared_windows(other, self.played, 2) > 0
+            && analysis.point_value(other, self.played)
+                > analysis.point_value(self.mover, self.played)
             && !self.is_threat(self.played)
-            && scene.fives(other).is_empty()
-            && scene.open_fours(other).is_empty()
-            && !self.judged.danger
+            && analysis.fives(other).is_empty()
+            && analysis.open_fours(other).is_empty()
+            && !self.opinion.danger
             && !self.attacks(self.grid, other)
     }
 
     fn lost_initiative(&self) -> bool {
         let other = self.mover.other();
-        let scene = self.scene();
-        let free = scene.fives(other).is_empty() && scene.open_fours(other).is_empty();
+        let analysis = self.analysis();
+        let free = analysis.fives(other).is_empty() && analysis.open_fours(other).is_empty();
         let after = self.grid.with(self.played, self.mover);
-        let after = Scene {
+        let after = BoardAnalysis {
             rule: self.example.rule,
             grid: &after,
         };
         let taken = self
-            .judged
+            .opinion
             .reply
             .is_some_and(|reply| !after.is_quiet(other, reply));
         self.loses()
@@ -309,39 +311,39 @@ impl Case<'_> {
     }
 
     fn fork(&self) -> bool {
-        let (scene, rule) = (self.scene(), self.example.rule);
-        let lines = scene.lines_of(self.mover, self.played, Made::Three);
+        let (analysis, rule) = (self.analysis(), self.example.rule);
+        let lines = analysis.count_lines(self.mover, self.played, LineThreat::Three);
         let after = self.grid.with(self.played, self.mover);
-        let after = Scene { rule, grid: &after };
+        let after = BoardAnalysis { rule, grid: &after };
         let double = lines >= 2 || after.fives(self.mover).len() >= 2;
-        let settled = Attack::settles(rule, self.grid, self.mover, self.played);
-        double && (settled || self.judged.after == 1_000)
+        let settled = Attack::wins_after(rule, self.grid, self.mover, self.played);
+        double && (settled || self.opinion.after == 1_000)
     }
 
-    /// Is the move one of three fours or more in a row, each with one answer?
+    /// Returns `true` if the move is one of three or more fours with one reply each.
     fn ladder(&self) -> bool {
-        let is_rung = |ply: usize| {
+        let is_single_reply_four = |ply: usize| {
             self.example.played(ply).is_some_and(|(color, point)| {
                 let after = self.example.before(ply).with(point, color);
-                let scene = Scene {
+                let analysis = BoardAnalysis {
                     rule: self.example.rule,
                     grid: &after,
                 };
-                let ends = scene.fives(color);
-                let answer = self.example.played(ply + 1);
-                ends.len() == 1 && answer.is_none_or(|(_, answer)| ends.contains(&answer))
+                let ends = analysis.fives(color);
+                let reply = self.example.played(ply + 1);
+                ends.len() == 1 && reply.is_none_or(|(_, reply)| ends.contains(&reply))
             })
         };
-        let rungs = |step: isize| {
+        let count_fours = |step: isize| {
             let mut count = 0;
             let mut ply = self.ply.checked_add_signed(step);
-            while let Some(at) = ply.filter(|&at| at > 0 && is_rung(at)) {
+            while let Some(at) = ply.filter(|&at| at > 0 && is_single_reply_four(at)) {
                 count += 1;
                 ply = at.checked_add_signed(step);
             }
             count
         };
-        let played = is_rung(self.ply) && 1 + rungs(2) + rungs(-2) >= 3;
+        let played = is_single_reply_four(self.ply) && 1 + count_fours(2) + count_fours(-2) >= 3;
         let line = Attack::new(self.example.rule, self.grid, self.mover).by_fours();
         let planned =
             line.is_some_and(|line| line.len() >= 7 && line.first() == Some(&self.played));
@@ -349,44 +351,45 @@ impl Case<'_> {
     }
 
     fn sacrifice(&self) -> bool {
-        let Some(reply) = self.judged.reply else {
+        let Some(reply) = self.opinion.reply else {
             return false;
         };
         let rule = self.example.rule;
         let mut after = self.grid.with(self.played, self.mover);
         after.put(reply, self.mover.other());
-        let after = Scene { rule, grid: &after };
-        let scene = self.scene();
-        let less = after.holdings(self.mover) < scene.holdings(self.mover)
-            && scene.breaks_another(self.mover, self.played, reply);
-        less && !self.loses() && self.judged.after >= 700
+        let after = BoardAnalysis { rule, grid: &after };
+        let analysis = self.analysis();
+        let less = after.line_value(self.mover) < analysis.line_value(self.mover)
+            && analysis.breaks_other_line(self.mover, self.played, reply);
+        less && !self.loses() && self.opinion.after >= 700
     }
 
-    /// Does an answer that stops what is threatened and catches the eye lose all the
-    /// same, while another holds? A deeper look tells of the one that the review
-    /// names; where it names none, the planter looks for one.
+    /// Returns `true` if a natural reply loses and another one holds.
+    ///
+    /// The deeper review checks the reply that the review names; without one, the planter
+    /// searches for such a reply.
     fn trap(&self) -> bool {
         let (rule, other) = (self.example.rule, self.mover.other());
         let after = self.grid.with(self.played, self.mover);
-        let natural = natural_answers(rule, &after, other);
-        match self.judged.falls {
-            Some((named, falls)) => falls && natural.contains(&named),
+        let natural = natural_replies(rule, &after, other);
+        match self.opinion.trap_reply {
+            Some((named, loses)) => loses && natural.contains(&named),
             None => {
-                let is_held = 1_000 - self.judged.after >= LEAST_LOSS;
-                let falls = |&answer: &Point| {
-                    Some(answer) != self.judged.reply
-                        && self.attacks(&after.with(answer, other), self.mover)
+                let is_held = 1_000 - self.opinion.after >= MIN_LOSS;
+                let loses = |&reply: &Point| {
+                    Some(reply) != self.opinion.reply
+                        && self.attacks(&after.with(reply, other), self.mover)
                 };
-                is_held && self.attacks(&after, self.mover) && natural.iter().any(falls)
+                is_held && self.attacks(&after, self.mover) && natural.iter().any(loses)
             }
         }
     }
 
     fn connection(&self) -> bool {
         let rule = self.example.rule;
-        let scene = self.scene();
+        let analysis = self.analysis();
         let after = self.grid.with(self.played, self.mover);
-        let after = Scene { rule, grid: &after };
+        let after = BoardAnalysis { rule, grid: &after };
         let mut groups = groups(self.grid, self.mover, 1);
         groups.retain(|group| group.len() >= 2);
         let reached: Vec<&Vec<Point>> = groups
@@ -394,27 +397,28 @@ impl Case<'_> {
             .filter(|group| after.joint_windows(self.mover, group, &[self.played]) > 0)
             .collect();
         !self.loses()
-            && pairs(&reached).any(|(one, other)| scene.joint_windows(self.mover, one, other) == 0)
+            && pairs(&reached)
+                .any(|(one, other)| analysis.joint_windows(self.mover, one, other) == 0)
     }
 
     fn cut(&self) -> bool {
         let rule = self.example.rule;
         let other = self.mover.other();
-        let scene = self.scene();
+        let analysis = self.analysis();
         let after = self.grid.with(self.played, self.mover);
-        let after = Scene { rule, grid: &after };
+        let after = BoardAnalysis { rule, grid: &after };
         let mut groups = groups(self.grid, other, 1);
         groups.retain(|group| group.len() >= 2);
         let groups: Vec<&Vec<Point>> = groups.iter().collect();
         !self.loses()
             && pairs(&groups).any(|(one, another)| {
-                scene.joint_windows(other, one, another) > 0
+                analysis.joint_windows(other, one, another) > 0
                     && after.joint_windows(other, one, another) == 0
             })
     }
 }
 
-/// Every two of them.
+/// Returns all pairs of groups.
 fn pairs<'a>(
     groups: &'a [&'a Vec<Point>],
 ) -> impl Iterator<Item = (&'a Vec<Point>, &'a Vec<Point>)> {
@@ -422,7 +426,7 @@ fn pairs<'a>(
     all.flat_map(move |(at, one)| groups.iter().skip(at + 1).map(move |other| (*one, *other)))
 }
 
-/// Stones of a color that are no farther apart than this, from one to the next.
+/// Returns the groups of a color: stones linked by steps of at most `apart`.
 fn groups(grid: &Grid, color: Color, apart: i32) -> Vec<Vec<Point>> {
     let mut groups: Vec<Vec<Point>> = Vec::new();
     for &stone in grid.stones(color) {

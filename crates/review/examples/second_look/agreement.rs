@@ -1,4 +1,4 @@
-//! How often a tier and a deeper one agree.
+//! Measures how often a tier and a deeper one agree.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
@@ -11,64 +11,65 @@ use zeitnot_schema::v1::review::{Review, ReviewedMove, Tier};
 use crate::options::Options;
 use crate::{Problem, review, reviewer};
 
-/// A best move that loses no more than this is as good, in tenths of a point.
-const AS_GOOD: u16 = 20;
+/// Maximum loss of a move that counts as best, in tenths of a point.
+const MAX_EQUAL_LOSS: u16 = 20;
 
-/// Nobody stands better within so much of an even game, in tenths of a percent.
-const EVEN: u16 = 20;
+/// Maximum distance from 50 % of an even position, in tenths of a percent.
+const MAX_EVEN: u16 = 20;
 
-/// Moves of middle games.
+/// Move numbers of middle games.
 const MIDDLE: RangeInclusive<usize> = 11..=80;
 
-/// Bytes of judgments that are kept: those of a few positions.
-const KEPT: usize = 1 << 22;
+/// Cache size in bytes, enough for a few positions.
+const CACHE_BYTES: usize = 1 << 22;
 
-/// A part of a whole.
+/// A count out of a total.
 #[derive(Clone, Copy, Default)]
-struct Part {
+struct Share {
     part: usize,
-    of: usize,
+    total: usize,
 }
 
-impl Part {
+impl Share {
     fn count(&mut self, holds: bool) {
-        self.of += 1;
+        self.total += 1;
         self.part += usize::from(holds);
     }
 
-    fn told(self) -> String {
-        let percent = 100.0 * self.part as f64 / self.of.max(1) as f64;
-        format!("{} of {} ({percent:.1} %)", self.part, self.of)
+    fn text(self) -> String {
+        let percent = 100.0 * self.part as f64 / self.total.max(1) as f64;
+        format!("{} of {} ({percent:.1} %)", self.part, self.total)
     }
 }
 
-/// What was compared.
+/// Results of the comparison.
 #[derive(Default)]
-struct Compared {
-    signs: Part,
-    clear_signs: Part,
-    best_moves: Part,
-    same_move: Part,
-    labels: Part,
-    near_labels: Part,
-    bad_moves: Part,
-    /// Moves that one of both calls bad and the other does not.
+struct Agreement {
+    signs: Share,
+    clear_signs: Share,
+    best_moves: Share,
+    same_move: Share,
+    labels: Share,
+    near_labels: Share,
+    bad_moves: Share,
+    /// Moves that only one of the tiers calls bad.
     differing: Vec<String>,
 }
 
-/// One move of a game by one tier, on a game cut off behind it.
-struct Judge {
+/// Reviews single moves at one tier, without the rest of the game.
+struct TierReviewer {
     reviewer: Reviewer,
 }
 
-impl Judge {
+impl TierReviewer {
     fn new(tier: Tier) -> Result<Self, Problem> {
         Ok(Self {
-            reviewer: reviewer(tier)?.with_cache(Arc::new(MemoryCache::new(KEPT))),
+            reviewer: reviewer(tier)?.with_cache(Arc::new(MemoryCache::new(CACHE_BYTES))),
         })
     }
 
-    fn of(
+    /// Reviews a move, or the move `instead` in its place.
+    fn review(
         &mut self,
         game: &GameToReview,
         ply: usize,
@@ -94,62 +95,68 @@ impl Judge {
     }
 }
 
-/// Moves of games by one tier and by a deeper one.
+/// Compares moves of games at both tiers.
 pub(crate) fn compare(games: &[GameToReview], options: &Options) -> Result<String, Problem> {
     let mut random = Random::new(options.seed);
-    let mut tiers = [Judge::new(options.tier)?, Judge::new(options.judge)?];
-    let mut told = Compared::default();
+    let mut tiers = [
+        TierReviewer::new(options.tier)?,
+        TierReviewer::new(options.judge)?,
+    ];
+    let mut result = Agreement::default();
     let each = options.labels.div_ceil(games.len().max(1));
     for game in games {
         let plies: Vec<usize> = (1..=game.moves.len()).collect();
         let middle = plies.iter().filter(|ply| MIDDLE.contains(ply));
         let middle: Vec<usize> = middle.copied().collect();
         if let Some(&ply) = random.pick(&middle) {
-            told.best_move(game, ply, &mut tiers)?;
+            result.best_move(game, ply, &mut tiers)?;
         }
-        for _ in 0..each.min(options.labels - told.labels.of) {
+        for _ in 0..each.min(options.labels - result.labels.total) {
             if let Some(&ply) = random.pick(&plies) {
-                told.label(game, ply, &mut tiers)?;
+                result.label(game, ply, &mut tiers)?;
             }
         }
     }
-    Ok(told.text(games.len(), options))
+    Ok(result.text(games.len(), options))
 }
 
-impl Compared {
-    /// The best move of the tier, as the judge sees it.
+impl Agreement {
+    /// Compares the best moves before a move.
     fn best_move(
         &mut self,
         game: &GameToReview,
         ply: usize,
-        [tier, judge]: &mut [Judge; 2],
+        [tier, judge]: &mut [TierReviewer; 2],
     ) -> Result<(), Problem> {
-        let found = tier.of(game, ply, None)?;
+        let found = tier.review(game, ply, None)?;
         let best = found.positions[0].lines.first();
         let Some(best) = best.and_then(|line| line.best_move.clone()) else {
             return Ok(());
         };
-        let judged = judge.of(game, ply, Some(&best))?;
+        let judged = judge.review(game, ply, Some(&best))?;
         let own = judged.positions[0].lines.first();
         let same = own.and_then(|line| line.best_move.as_ref()) == Some(&best);
         self.same_move.count(same);
         let loss = judged.moves.first().map_or(0, |judged| judged.loss);
-        self.best_moves.count(loss <= AS_GOOD);
+        self.best_moves.count(loss <= MAX_EQUAL_LOSS);
         Ok(())
     }
 
-    /// A move of the game, and who stands better before it.
+    /// Compares the labels of a move, and which side is ahead before it.
     fn label(
         &mut self,
         game: &GameToReview,
         ply: usize,
-        [tier, judge]: &mut [Judge; 2],
+        [tier, judge]: &mut [TierReviewer; 2],
     ) -> Result<(), Problem> {
-        let (found, judged) = (tier.of(game, ply, None)?, judge.of(game, ply, None)?);
+        let (found, judged) = (
+            tier.review(game, ply, None)?,
+            judge.review(game, ply, None)?,
+        );
         let (here, there) = (found.positions[0].win, judged.positions[0].win);
         let agrees = (here > 500) == (there > 500);
         self.signs.count(agrees);
-        if there.abs_diff(500) > EVEN {
+        if there.abs_diff(500) > MAX_EVEN {
             self.clear_signs.count(agrees);
         }
         let (Some(mv), Some(other)) = (found.moves.first(), judged.moves.first()) else {
@@ -167,7 +174,7 @@ impl Compared {
                 .map(|&mv| game.start.format_move(mv, Notation::Engine))
                 .collect();
             self.differing.push(format!(
-                "{} {}: {} ({}), by the judge {} ({})",
+                "{} {}: {} ({}), judge: {} ({})",
                 setup.rule.unwrap_or_default(),
                 moves.concat(),
                 mv.label,
@@ -182,22 +189,22 @@ impl Compared {
     fn text(&self, games: usize, options: &Options) -> String {
         let (tier, judge) = (options.tier, options.judge);
         let mut text = format!("{games} games, tier {tier}, judged by {judge}\n");
-        for (what, part) in [
-            ("who stands better", self.signs),
+        for (name, share) in [
+            ("the same side is ahead", self.signs),
             (
-                "the same, where the judge sees two points and more",
+                "the same side is ahead, if by more than two points for the judge",
                 self.clear_signs,
             ),
             (
-                "best move of a middle game within two points",
+                "the best move of a middle game loses at most two points",
                 self.best_moves,
             ),
-            ("the same best move", self.same_move),
+            ("the same best move of a middle game", self.same_move),
             ("the same class of loss", self.labels),
-            ("the same or the next one", self.near_labels),
-            ("bad or not", self.bad_moves),
+            ("the same or an adjacent class of loss", self.near_labels),
+            ("both or neither call the move bad", self.bad_moves),
         ] {
-            let _ = writeln!(text, "{what}: {}", part.told());
+            let _ = writeln!(text, "{name}: {}", share.text());
         }
         for differing in &self.differing {
             let _ = writeln!(text, "  {differing}");
@@ -206,7 +213,7 @@ impl Compared {
     }
 }
 
-/// What a loss is called, from 0 (2 points and less) to 4 (more than 20).
+/// Returns the class of a loss, from 0 (at most 2 points) to 4 (more than 20).
 fn class(mv: &ReviewedMove) -> usize {
     let limits = [20, 50, 100, 200];
     limits.iter().filter(|&&limit| mv.loss > limit).count()

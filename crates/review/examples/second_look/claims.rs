@@ -1,4 +1,4 @@
-//! What reviews claim about forced wins, losses and defenses, looked for again.
+//! Verifies the claims of reviews about forced wins, losses, and defenses.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,30 +11,32 @@ use crate::options::Options;
 use crate::solver::{Solver, passed};
 use crate::{Problem, review, reviewer};
 
-/// Claims of one kind, and those that did not hold.
+/// Number of claims of one kind, and the claims that failed.
 #[derive(Default)]
-struct Count {
+struct ClaimCount {
     made: usize,
     failed: Vec<String>,
 }
 
-/// A game under a second look.
-struct Desk<'a> {
+/// A reviewed game whose claims are verified.
+struct ClaimCheck<'a> {
     solver: &'a mut Solver,
-    /// The same for wins by fours alone.
+    /// The solver for wins by fours alone.
     fours: &'a mut Solver,
-    /// Nodes to find again what was found; the solver shares them out otherwise if
-    /// there are more, so it is asked again with what the review had.
-    found: [u64; 3],
-    /// Nodes to find what was not.
-    absent: u64,
-    counts: &'a mut BTreeMap<&'static str, Count>,
+    /// Node limits for finding a claimed win again.
+    ///
+    /// With more nodes, the solver distributes them differently, so the limit of the
+    /// review is tried as well.
+    found_nodes: [u64; 3],
+    /// Node limit for searching a win that the review did not find.
+    absent_nodes: u64,
+    counts: &'a mut BTreeMap<&'static str, ClaimCount>,
     boards: Vec<Box<dyn Position>>,
     review: &'a Review,
 }
 
-/// Reviews games and looks again at everything that they claim.
-pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<String, Problem> {
+/// Reviews games and verifies their claims.
+pub(crate) fn verify(games: &[GameToReview], options: &Options) -> Result<String, Problem> {
     let mut solver = Solver::new("auto")?;
     let mut fours = Solver::new("vcf")?;
     let mut first = reviewer(options.tier)?;
@@ -50,20 +52,20 @@ pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<St
             boards.push(next);
         }
         moves += game.moves.len();
-        Desk {
+        ClaimCheck {
             solver: &mut solver,
             fours: &mut fours,
-            found: [
+            found_nodes: [
                 options.times * budget.solve,
                 budget.solve,
                 options.times * budget.exclusion_nodes(),
             ],
-            absent: options.times * budget.exclusion_nodes(),
+            absent_nodes: options.times * budget.exclusion_nodes(),
             counts: &mut counts,
             boards,
             review: &review,
         }
-        .look();
+        .run();
     }
     let (games, tier, times) = (games.len(), options.tier, options.times);
     let mut text =
@@ -80,44 +82,44 @@ pub(crate) fn look_again(games: &[GameToReview], options: &Options) -> Result<St
     Ok(text)
 }
 
-impl Desk<'_> {
-    fn look(&mut self) {
+impl ClaimCheck<'_> {
+    fn run(&mut self) {
         let review = self.review;
         for (at, position) in review.positions.iter().enumerate() {
             self.position(at, position);
         }
         for (at, mv) in review.moves.iter().enumerate() {
-            self.standing(at, mv);
+            self.remaining_win(at, mv);
             self.mistakes(at, mv);
             self.patterns(at, mv);
         }
     }
 
-    fn count(&mut self, kind: &'static str, at: usize, what: &str, holds: bool) {
+    fn count(&mut self, kind: &'static str, at: usize, detail: &str, holds: bool) {
         let setup = self.boards[at].setup();
         let count = self.counts.entry(kind).or_default();
         count.made += 1;
         if !holds {
             let rule = setup.rule.unwrap_or_default();
-            let failed = format!("{rule} {} {what}", setup.position);
+            let failed = format!("{rule} {} {detail}", setup.position);
             count.failed.push(failed);
         }
     }
 
-    /// Is the win proven once more?
+    /// Returns `true` if the win is proven again.
     fn wins(&mut self, position: Option<Box<dyn Position>>) -> bool {
-        let mut nodes = self.found.into_iter();
+        let mut nodes = self.found_nodes.into_iter();
         position.is_some_and(|position| nodes.any(|nodes| self.solver.wins(&*position, nodes)))
     }
 
-    /// Is there a win that nobody told of?
-    fn hides_win(&mut self, position: Option<Box<dyn Position>>) -> bool {
-        position.is_some_and(|position| self.solver.wins(&*position, self.absent))
+    /// Returns `true` if a win exists that the review did not find.
+    fn has_unreported_win(&mut self, position: Option<Box<dyn Position>>) -> bool {
+        position.is_some_and(|position| self.solver.wins(&*position, self.absent_nodes))
     }
 
-    /// Is there a win by fours that nobody told of?
-    fn hides_fours(&mut self, position: Option<Box<dyn Position>>) -> bool {
-        position.is_some_and(|position| self.fours.wins(&*position, self.absent))
+    /// Returns `true` if a win by fours exists that the review did not find.
+    fn has_unreported_vcf(&mut self, position: Option<Box<dyn Position>>) -> bool {
+        position.is_some_and(|position| self.fours.wins(&*position, self.absent_nodes))
     }
 
     fn position(&mut self, at: usize, found: &ReviewedPosition) {
@@ -135,20 +137,25 @@ impl Desk<'_> {
         }
         if found.score.mate_in.is_some_and(|plies| plies < 0) {
             let likely = found.lines[0].best_move.as_deref();
-            let holds = loses(self.solver, &*board, likely, &self.found);
+            let holds = loses(self.solver, &*board, likely, &self.found_nodes);
             self.count("every move loses", at, "", holds);
         }
     }
 
-    /// A win that is said to be proven, where the position does not say so itself.
-    fn standing(&mut self, at: usize, mv: &ReviewedMove) {
+    /// Checks a win that is proven for the move, but not by the position after it.
+    fn remaining_win(&mut self, at: usize, mv: &ReviewedMove) {
         let found = &self.review.positions[at + 1];
-        let is_told = found.score.mate_in.is_some() || found.lines.is_empty();
-        if mv.win_played < 1_000 || is_told {
+        let is_proven = found.score.mate_in.is_some() || found.lines.is_empty();
+        if mv.win_played < 1_000 || is_proven {
             return;
         }
         let likely = found.lines[0].best_move.as_deref();
-        let holds = loses(self.solver, &*self.boards[at + 1], likely, &self.found);
+        let holds = loses(
+            self.solver,
+            &*self.boards[at + 1],
+            likely,
+            &self.found_nodes,
+        );
         self.count("a win is still there", at, &mv.mv, holds);
     }
 
@@ -159,15 +166,21 @@ impl Desk<'_> {
         for mistake in &mv.mistakes {
             match mistake.category {
                 Category::MissedWin => {
-                    let still = loses(self.solver, &*after, reply.as_deref(), &[self.absent]);
-                    self.count("no win was found any more", at, &mv.mv, !still);
+                    let still_won =
+                        loses(self.solver, &*after, reply.as_deref(), &[self.absent_nodes]);
+                    self.count(
+                        "no win was found after a missed one",
+                        at,
+                        &mv.mv,
+                        !still_won,
+                    );
                 }
                 Category::FailedDefense => {
                     let lost = self.wins(Some(after.clone_box()));
                     self.count("a defense fails", at, &mv.mv, lost);
                 }
                 Category::SlowMove => {
-                    let none = !self.hides_fours(passed(&*after));
+                    let none = !self.has_unreported_vcf(passed(&*after));
                     self.count("no fours follow from a slow move", at, &mv.mv, none);
                     let better = mv
                         .better
@@ -177,16 +190,16 @@ impl Desk<'_> {
                     self.count("the better move threatens to win", at, &mv.mv, threatens);
                 }
                 Category::PassivePlay => {
-                    let none = !self.hides_fours(passed(&*before));
+                    let none = !self.has_unreported_vcf(passed(&*before));
                     self.count("no fours were threatened", at, &mv.mv, none);
                 }
                 _ => {}
             }
         }
         let holds = mv.defenses.iter().flat_map(|defenses| &defenses.holds);
-        for answer in holds {
-            let none = !self.hides_win(played(&*before, answer));
-            self.count("a defense holds", at, answer, none);
+        for defense in holds {
+            let none = !self.has_unreported_win(played(&*before, defense));
+            self.count("a defense holds", at, defense, none);
         }
     }
 
@@ -201,13 +214,13 @@ impl Desk<'_> {
             };
             match (fact.pattern, board) {
                 (Pattern::Fork, Some(board)) => {
-                    let lost = loses(self.solver, &*board, None, &self.found);
+                    let lost = loses(self.solver, &*board, None, &self.found_nodes);
                     self.count("a fork has no answer", at, &mv.mv, lost);
                 }
                 (Pattern::Trap, Some(board)) => {
                     let natural = fact.line.get(1);
-                    let fallen = natural.and_then(|natural| played(&*board, natural));
-                    let lost = self.wins(fallen);
+                    let replied = natural.and_then(|natural| played(&*board, natural));
+                    let lost = self.wins(replied);
                     self.count("a trap", at, &mv.mv, lost);
                 }
                 _ => {}
@@ -224,13 +237,14 @@ fn played(position: &dyn Position, mv: &str) -> Option<Box<dyn Position>> {
     Some(after)
 }
 
-/// Does every move of the side to move lose by force, as far as looks of so many
-/// nodes tell? `likely` is tried first.
+/// Returns `true` if every move of the side to move loses by force.
+///
+/// Each move is searched with the limits `nodes` in turn; `likely` is tried first.
 fn loses(
     solver: &mut Solver,
     position: &dyn Position,
     likely: Option<&str>,
-    looks: &[u64],
+    nodes: &[u64],
 ) -> bool {
     if let Status::Won(winner) = position.status() {
         return winner != position.side_to_move();
@@ -239,6 +253,6 @@ fn loses(
     moves.sort_by_key(|&mv| Some(position.format_move(mv, Notation::Engine).as_str()) != likely);
     moves.into_iter().all(|mv| {
         let mut after = position.clone_box();
-        after.play(mv).is_ok() && looks.iter().any(|&nodes| solver.wins(&*after, nodes))
+        after.play(mv).is_ok() && nodes.iter().any(|&nodes| solver.wins(&*after, nodes))
     })
 }

@@ -1,20 +1,16 @@
-//! A second look at reviews of gomoku games.
+//! Checks reviews of gomoku games with longer searches.
 //!
-//! `second_look claims FILE... [--tier standard] [--games 50] [--times 4]`: everything
-//! that reviews claim about forced wins, losses and defenses is looked for again,
-//! with so many times the nodes; wins are played against every defense.
+//! * `second_look claims FILE... [--tier standard] [--games 50] [--times 4]` verifies
+//!   the claims about forced wins, losses, and defenses with `--times` times the nodes.
+//!   Wins are played against every defense.
+//! * `second_look agreement FILE... [--tier standard] [--judge deep] [--games 50]
+//!   [--labels 200] [--seed 1]` compares the tier with a deeper one: which side is ahead,
+//!   the best moves of middle games, and the labels of moves.
 //!
-//! `second_look agreement FILE... [--tier standard] [--judge deep] [--games 200]
-//! [--labels 200] [--seed 1]`: who stands better, which move is best in the middle
-//! of a game, and what a move is called, by the tier and by a deeper one.
-//!
-//! Files are SGF, as `zeitnot match --sgf` writes them. `docs/review-quality.md` has
-//! what was found.
+//! Files are SGF, as written by `zeitnot match --sgf`. Results are in
+//! `docs/dev/lab.md`.
 
-#![expect(
-    clippy::print_stdout,
-    reason = "an example is run by hand and tells what it found"
-)]
+#![expect(clippy::print_stdout, reason = "the example prints its report")]
 
 mod agreement;
 mod claims;
@@ -36,14 +32,14 @@ use zeitnot_schema::v1::review::{Review, Tier};
 type Problem = Box<dyn std::error::Error>;
 
 fn main() -> ExitCode {
-    let told = Options::read(std::env::args().skip(1)).and_then(|options| {
+    let report = Options::read(std::env::args().skip(1)).and_then(|options| {
         let games = games(&options)?;
         match options.task {
-            Task::Claims => claims::look_again(&games, &options),
+            Task::Claims => claims::verify(&games, &options),
             Task::Agreement => agreement::compare(&games, &options),
         }
     });
-    match told {
+    match report {
         Ok(report) => {
             println!("{report}");
             ExitCode::SUCCESS
@@ -55,7 +51,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The first games of the files that have moves.
+/// Reads the first games of the files.
 fn games(options: &Options) -> Result<Vec<GameToReview>, Problem> {
     let mut games = Vec::new();
     for file in &options.files {
@@ -71,8 +67,8 @@ fn reviewer(tier: Tier) -> Result<Reviewer, ReviewError> {
     Reviewer::new(Arc::new(Gomoku), tier, Arc::new(SystemTime::default()))
 }
 
-/// Reviews a game from a move on.
+/// Reviews a game from move `first` on.
 fn review(reviewer: &mut Reviewer, game: &GameToReview, first: u32) -> Result<Review, ReviewError> {
-    let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-    reviewer.review_from(game, first, all)
+    let go_on = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
+    reviewer.review_from(game, first, go_on)
 }

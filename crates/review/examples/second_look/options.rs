@@ -1,4 +1,4 @@
-//! What is looked at.
+//! Command line.
 
 use std::str::FromStr;
 
@@ -6,14 +6,14 @@ use zeitnot_schema::v1::review::Tier;
 
 use crate::Problem;
 
-/// What is done with the games.
+/// The check to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     Claims,
     Agreement,
 }
 
-/// What is looked at.
+/// Options of a check.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
     pub(crate) task: Task,
@@ -22,18 +22,22 @@ pub(crate) struct Options {
     pub(crate) judge: Tier,
     pub(crate) games: usize,
     pub(crate) labels: usize,
-    /// How many times the nodes of a claim the second look has.
+    /// Number by which the nodes of a claim are multiplied.
     pub(crate) times: u64,
     pub(crate) seed: u64,
 }
 
 impl Options {
-    /// Reads the command line.
+    /// Parses the command line.
     pub(crate) fn read(mut arguments: impl Iterator<Item = String>) -> Result<Self, Problem> {
         let task = match arguments.next().as_deref() {
             Some("claims") => Task::Claims,
             Some("agreement") => Task::Agreement,
-            _ => return Err("say `claims` or `agreement` first, then the files".into()),
+            _ => {
+                return Err(
+                    "missing command; write `claims` or `agreement`, then the files".into(),
+                );
+            }
         };
         let mut options = Self {
             task,
@@ -45,21 +49,24 @@ impl Options {
             times: 4,
             seed: 1,
         };
-        while let Some(word) = arguments.next() {
-            if !word.starts_with("--") {
-                options.files.push(word);
+        while let Some(argument) = arguments.next() {
+            if !argument.starts_with("--") {
+                options.files.push(argument);
                 continue;
             }
             let value = arguments.next();
-            let value = value.ok_or_else(|| format!("`{word}` needs a value"))?;
-            match word.as_str() {
+            let value = value.ok_or_else(|| format!("`{argument}` needs a value"))?;
+            match argument.as_str() {
                 "--tier" => options.tier = value.parse()?,
                 "--judge" => options.judge = value.parse()?,
-                "--games" => options.games = number(&word, &value)?,
-                "--labels" => options.labels = number(&word, &value)?,
-                "--times" => options.times = number(&word, &value)?,
-                "--seed" => options.seed = number(&word, &value)?,
-                _ => return Err(format!("there is no `{word}`").into()),
+                "--games" => options.games = number(&argument, &value)?,
+                "--labels" => options.labels = number(&argument, &value)?,
+                "--times" => options.times = number(&argument, &value)?,
+                "--seed" => options.seed = number(&argument, &value)?,
+                _ => {
+                    let help = "see the first lines of `examples/second_look/main.rs`";
+                    return Err(format!("unknown option `{argument}`; {help}").into());
+                }
             }
         }
         Ok(options)

@@ -1,6 +1,6 @@
-### What things are called. `list-word`, where the word is the one in JSON.
+### Names. Ids are `list-word`, where the word is the value in JSON.
 
-## What a move was worth.
+## The quality of a move.
 
 label-book = Book
 label-brilliant = Brilliant
@@ -33,7 +33,7 @@ family-positional = Positional
 family-strategic = Strategic
 family-tempo = Tempo
 
-## What a move does, and what follows what in a sequence.
+## Patterns, and links of a sequence.
 
 pattern-fork = Fork
 pattern-ladder = Ladder
@@ -55,7 +55,7 @@ bearing-defensive = Defensive
 bearing-developing = Developing
 bearing-attacking = Attacking
 
-## How far a game has come, and how thoroughly it is reviewed.
+## Phases of a game, and tiers of a review.
 
 phase-opening = Opening
 phase-early_middle = Early middle game
@@ -89,7 +89,7 @@ in-region-top_right = in the top right corner
 in-region-bottom_left = in the bottom left corner
 in-region-bottom_right = in the bottom right corner
 
-## Threats: as names, and as something that a stone makes.
+## Threats: as names, and with an article.
 
 threat-five = five in a row
 threat-overline = overline
@@ -125,7 +125,7 @@ a-threat-potential_four = a potential four
 a-threat-open_two = an open two
 a-threat-potential_three = a potential three
 
-## Kinds of wins. They stand behind "a proven".
+## Kinds of wins. They follow "a proven".
 
 win-five = win by five in a row
 win-vcf = win by continuous fours (VCF)
@@ -133,7 +133,7 @@ win-vct = win by continuous threats (VCT)
 win-win = win by force
 win-mate = mate
 
-## Who plays: as names, and within a sentence (never at its beginning).
+## Sides: as names, and within a sentence (never at its beginning).
 
 side-black = Black
 side-white = White
@@ -145,7 +145,7 @@ who-white = White
 who-first = the first player
 who-second = the second player
 
-## What an evaluation is made of.
+## Evaluation factors.
 
 factor-threat = Threats
 factor-shape = Shape
@@ -161,7 +161,7 @@ game-gomoku = Gomoku
 game-chess = Chess
 game-crossword = Crossword
 
-## How things are put together.
+## Combinations.
 
 percent = { $number } %
 either = { $list } or { $last }

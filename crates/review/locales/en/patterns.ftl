@@ -1,6 +1,6 @@
-### Patterns in the move that was made, and in the better one.
+### Patterns in the played move and in the better move.
 ###
-### $move the move that has it, $opponent the other side.
+### $move: the move with the pattern; $opponent: the other side.
 
 pattern-fork-played = { $move } is a fork: it makes threats that no single reply stops.
 pattern-fork-played-shape = { $move } is a fork with { $shape }: no single reply stops its threats.

@@ -5,9 +5,9 @@ terminal-moves = { $count ->
     [one] one move
    *[other] { $count } moves
 }
-terminal-judged = Judged by { $engine }, tier { $tier }, { $nodes } nodes a position
+terminal-judged = Reviewed by { $engine }, tier { $tier }, { $nodes } nodes per position
 terminal-chance-of = Winning chance of { $side } in percent
-terminal-moves-that-matter = Moves that matter
+terminal-moves-that-matter = Key moves
 terminal-no-mistakes = No move lost more than five points of winning chance.
 terminal-why = Why
 terminal-sides = How it was played
@@ -16,9 +16,9 @@ terminal-loss = Points lost per move
 terminal-turning-points = Turning points
 terminal-turn = { $move }: { $side } { $before } → { $after }
 terminal-sequences = Sequences
-terminal-broken-off = Not reviewed to its end: { $reason }
+terminal-broken-off = Review incomplete: { $reason }
 
-## Heads of columns.
+## Column heads.
 
 terminal-head-move = Move
 terminal-head-side = By
@@ -34,7 +34,7 @@ terminal-head-mistakes = Mistakes
 terminal-head-kind = Kind
 terminal-head-times = Times
 terminal-head-games = Games
-terminal-head-phases = In which phase
+terminal-head-phases = By phase
 terminal-head-phase = Phase
 terminal-head-moves = Moves
 
@@ -48,7 +48,7 @@ terminal-games-of = { $count ->
     [one] One game of { $player }
    *[other] { $count } games of { $player }
 }
-terminal-recurring = Mistakes that recur
+terminal-recurring = Recurring mistakes
 terminal-trend-up = Accuracy rose by { $points } points from the first half of the games to the second.
 terminal-trend-down = Accuracy fell by { $points } points from the first half of the games to the second.
 terminal-trend-same = Accuracy was the same in both halves of the games.

@@ -1,4 +1,4 @@
-### What to do next time: two tips for each kind of mistake.
+### Advice for the next time: two tips for each kind of mistake.
 
 tip-missed_win-1 = Before every move, look for your own win first: five in a row, then an open four, then a chain of fours (VCF).
 tip-missed_win-2 = Look at the points where two of your lines cross: one stone that makes a four and a three (four-three) usually wins.
@@ -9,7 +9,7 @@ tip-failed_defense-2 = An open three can be blocked at either end, sometimes one
 tip-missed_threat-1 = List your forcing moves before the quiet ones: fours first, then open threes.
 tip-missed_threat-2 = A stone at the crossing of two of your lines can make two threats at once. Look at the crossings first.
 
-tip-lost_initiative-1 = Whoever makes the threats chooses where the game is played. Prefer a move that threatens something and builds at the same time.
+tip-lost_initiative-1 = The side that makes the threats chooses where the game is played. Prefer a move that threatens something and builds at the same time.
 tip-lost_initiative-2 = Before a quiet move, look which fours and open threes the opponent gets next. Do not spend your own fours for nothing: each one also fills a point for the opponent.
 
 tip-passive_play-1 = Ask what the opponent could force if you passed. If the answer is nothing, use the move for your own lines.

@@ -1,8 +1,7 @@
-### What happened: a sentence by label, then what the move cost, what it was for
-### and how things stand.
+### The main text: a sentence by label, then the loss, the purpose, and the outcome.
 ###
-### $number the move's number, $who who made it, $opponent the other one,
-### $played the move.
+### $number: the number of the move; $who: the mover; $opponent: the other side;
+### $played: the move.
 
 what-book = Move { $number } by { $who }, { $played }: a book move.
 what-book-named = Move { $number } by { $who }, { $played }: a book move ({ $opening }).
@@ -17,7 +16,7 @@ what-mistake = Move { $number } by { $who }, { $played }: a mistake.
 what-blunder = Move { $number } by { $who }, { $played }: a blunder.
 what-miss = Move { $number } by { $who }, { $played }: a missed chance; what { $opponent } did wrong goes unpunished.
 
-## What it cost. $loss is in points: hundredths of all the chance there is.
+## The loss. $loss is in points: percent of winning chance.
 
 costs = It costs { $loss } points of winning chance.
 costs-better = It costs { $loss } points of winning chance; { $better } was better.
@@ -26,14 +25,14 @@ costs-win-better = It misses a proven win and costs { $loss } points of winning 
 behind = It is { $loss } points of winning chance behind the best move.
 behind-better = { $better } was better by { $loss } points of winning chance.
 
-## What a good move was for.
+## The purpose of a good move.
 
 good-defensive = It parries a threat.
 good-developing = It builds without making a threat yet.
 good-attacking = It makes a threat that has to be answered.
 
-## How things stand. A win is proven if it was checked against every defense; $moves
-## counts the moves of both sides, as the game's own numbers do, but in chess.
+## The outcome. A win is proven if it was verified against every defense. $moves
+## counts the moves of both sides, except in chess.
 
 stands-over = It wins the game.
 stands-won = The win is proven.

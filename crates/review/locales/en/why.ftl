@@ -1,12 +1,12 @@
-### Why: a sentence for each kind of mistake, by what is known of it, and what may
-### follow that sentence.
+### The reasons: a sentence for each kind of mistake, by the known facts, and
+### sentences that may follow.
 ###
-### $played the move, $who who made it, $opponent the other one, $place where one
-### should have played. $place stands where a sentence may begin: it may be "The
-### better move". Only games whose sides are Black and White have these sentences,
-### so a side may begin one.
+### $played: the move; $who: the mover; $opponent: the other side; $place: the point
+### to play. $place may be "The better move", so it has to begin a sentence. Only
+### games whose sides are Black and White have these sentences, so a side may begin
+### one.
 
-## A forced win was there before the move and is not after it.
+## The move gives away a forced win.
 
 why-missed-win-five = { $place } makes five in a row and wins at once; after { $played } this review found no win for { $who }.
 why-missed-win-vcf = { $place } begins a proven win by continuous fours (VCF); after { $played } this review found no win for { $who }.
@@ -27,20 +27,20 @@ why-missed-win-other-in = { $place } begins a proven win in { $moves ->
 
 why-missed-win-unplaced = A proven win was there; after { $played } this review found no win for { $who }.
 
-## A threat of the opponent's stood, and the move does not answer it.
+## The move does not answer a threat of the opponent.
 
-why-failed-defense-four = { $opponent } had { $shape } and threatened to make five in a row at once; { $played } is no sufficient answer.
-why-failed-defense-open-three = { $opponent } had { $shape } and threatened to make an open four; { $played } is no sufficient answer.
-why-failed-defense-broken-three = { $opponent } had { $shape } and threatened to make an open four by filling the gap; { $played } is no sufficient answer.
-why-failed-defense-double-three = { $opponent } had { $shape } and threatened to make an open four in either of two lines; { $played } is no sufficient answer.
-why-failed-defense-other = { $opponent } had { $shape }; { $played } is no sufficient answer.
-why-failed-defense-five = { $opponent } threatened to make five in a row; { $played } is no sufficient answer.
-why-failed-defense-vcf = { $opponent } threatened to win by continuous fours (VCF); { $played } is no sufficient answer.
-why-failed-defense-vct = { $opponent } threatened to win by continuous threats (VCT); { $played } is no sufficient answer.
-why-failed-defense-win = { $opponent } threatened to win by force; { $played } is no sufficient answer.
-why-failed-defense-unknown = { $opponent } had a threat; { $played } is no sufficient answer.
+why-failed-defense-four = { $opponent } had { $shape } and threatened to make five in a row at once; { $played } is not a sufficient answer.
+why-failed-defense-open-three = { $opponent } had { $shape } and threatened to make an open four; { $played } is not a sufficient answer.
+why-failed-defense-broken-three = { $opponent } had { $shape } and threatened to make an open four by filling the gap; { $played } is not a sufficient answer.
+why-failed-defense-double-three = { $opponent } had { $shape } and threatened to make an open four in either of two lines; { $played } is not a sufficient answer.
+why-failed-defense-other = { $opponent } had { $shape }; { $played } is not a sufficient answer.
+why-failed-defense-five = { $opponent } threatened to make five in a row; { $played } is not a sufficient answer.
+why-failed-defense-vcf = { $opponent } threatened to win by continuous fours (VCF); { $played } is not a sufficient answer.
+why-failed-defense-vct = { $opponent } threatened to win by continuous threats (VCT); { $played } is not a sufficient answer.
+why-failed-defense-win = { $opponent } threatened to win by force; { $played } is not a sufficient answer.
+why-failed-defense-unknown = { $opponent } had a threat; { $played } is not a sufficient answer.
 
-## Which answers would have held: after them no forced win was found.
+## Defenses: moves after which no forced win was found.
 
 holds-none = After every move that was examined a forced win of { $opponent } was found.
 holds-none-lost = Every move is proven to lose there.
@@ -62,17 +62,17 @@ why-missed-threat-fork = { $place } makes a fork, threats that no single reply s
 why-missed-threat-other = { $place } makes { $shape }; { $played } makes no threat that has to be answered.
 why-missed-threat-unknown = { $place } makes a threat that has to be answered; { $played } makes none.
 
-## The right to make forcing moves went over to the opponent.
+## The opponent takes over the forcing moves.
 
 why-lost-initiative = With { $played } the right to make forcing moves goes over to { $opponent }.
 why-lost-initiative-point = With { $played } the right to make forcing moves goes over to { $opponent }; the move to play was { $place }.
 
-## A defense where there was no danger.
+## A defense without need.
 
 why-passive-play = { $played } defends where no danger was found: even if { $who } had passed, { $opponent } would have had no win by continuous fours (VCF).
 why-passive-play-point = { $played } defends where no danger was found: even if { $who } had passed, { $opponent } would have had no win by continuous fours (VCF). The move to play was { $place }.
 
-## Nothing follows from it, where the better move threatens something.
+## The move threatens nothing, and the better move does.
 
 why-slow-move = { $played } is slow: even if { $opponent } passed, { $who } would have no win by continuous fours (VCF). The better move has a threat.
 why-slow-move-point = { $played } is slow: even if { $opponent } passed, { $who } would have no win by continuous fours (VCF). { $place } has a threat.
@@ -83,21 +83,21 @@ why-slow-move-win-in = { $played } is slow: even if { $opponent } passed, { $who
    *[other] { $moves } moves
 }.
 
-## The same stones grow better another way.
+## The same stones extend better in another direction.
 
 why-wrong-direction = From { $played } the stones have less room to grow than from the better move.
 why-wrong-direction-point = The same stones grow better from { $place } than from { $played }.
 why-wrong-direction-counts = Open rows of five in which { $who } already has a stone: { $count } through { $played }, { $other } through the better move.
 why-wrong-direction-counts-point = Open rows of five in which { $who } already has a stone: { $count } through { $played }, { $other } through { $place }. The same stones grow better that way.
 
-## The place that mattered was elsewhere.
+## The critical area was elsewhere.
 
 why-ignored-weakness = What mattered more was elsewhere on the board.
 why-ignored-weakness-point = What mattered more was elsewhere, at { $place }.
 why-ignored-weakness-region = What mattered more was elsewhere, { $region }.
 why-ignored-weakness-region-point = What mattered more was elsewhere, { $region }, at { $place }.
 
-## Too many stones in one place, and nothing new from this one.
+## A stone without effect in a crowded area.
 
 why-overconcentration = The stones of { $who } crowd around { $played }, and it adds nothing new to them.
 why-overconcentration-count = { $count ->
@@ -105,7 +105,7 @@ why-overconcentration-count = { $count ->
    *[other] { $count } stones of { $who } are
 } already within two points of { $played }, and it adds nothing new to them.
 
-## Near the edge and far from everything, early in the game.
+## A move near the edge and far from all stones, early in the game.
 
 why-edge-play = { $played } is near the edge and far from the other stones, early in the game.
 why-edge-play-count = { $played } is { $count ->
@@ -115,12 +115,12 @@ why-edge-play-count = { $played } is { $count ->
    *[other] in row { $count } from the edge
 } and far from the other stones, early in the game.
 
-## It loses something, and nothing more is known.
+## The move loses something for no other known reason.
 
 why-poor-position = The winning chance of { $who } falls from { $before } to { $after }; no single reason was found.
 why-poor-position-better = With { $place } the winning chance of { $who } is { $before }, with { $played } { $after }; no single reason was found.
 
-## What may follow any of these.
+## Sentences that may follow any of these.
 
 with-shape = { $point } makes { $shape }.
 with-reply = After { $played }, { $reply } makes { $shape } for { $opponent }.

@@ -1,6 +1,6 @@
-### What things are called. `list-word`, where the word is the one in JSON.
+### Names. Ids are `list-word`, where the word is the value in JSON.
 
-## What a move was worth.
+## The quality of a move.
 
 label-book = Theo sách
 label-brilliant = Tuyệt diệu
@@ -16,7 +16,7 @@ label-miss = Bỏ lỡ cơ hội
 
 ## Kinds of mistakes, and their families.
 
-category-missed_win = Bỏ lỡ thắng
+category-missed_win = Bỏ lỡ nước thắng
 category-failed_defense = Không chặn được đe dọa
 category-missed_threat = Bỏ lỡ nước đe dọa
 category-lost_initiative = Mất quyền chủ động
@@ -33,16 +33,16 @@ family-positional = Thế cờ
 family-strategic = Chiến lược
 family-tempo = Nhịp độ
 
-## What a move does, and what follows what in a sequence.
+## Patterns, and links of a sequence.
 
-pattern-fork = Rẽ nhánh
+pattern-fork = Nước đôi
 pattern-ladder = Thang
 pattern-sacrifice = Hy sinh
 pattern-trap = Bẫy
 pattern-connection = Kết nối
 pattern-cut = Cắt
 
-link-fork = Rẽ nhánh
+link-fork = Nước đôi
 link-ladder = Thang
 link-sacrifice = Hy sinh
 link-trap = Bẫy
@@ -55,7 +55,7 @@ bearing-defensive = Phòng thủ
 bearing-developing = Phát triển
 bearing-attacking = Tấn công
 
-## How far a game has come, and how thoroughly it is reviewed.
+## Phases of a game, and tiers of a review.
 
 phase-opening = Khai cuộc
 phase-early_middle = Đầu trung cuộc
@@ -89,9 +89,9 @@ in-region-top_right = ở góc trên bên phải
 in-region-bottom_left = ở góc dưới bên trái
 in-region-bottom_right = ở góc dưới bên phải
 
-## Threats: as names, and as something that a stone makes.
+## Threats: as names, and with an article.
 
-threat-five = Hàng năm
+threat-five = Ngũ
 threat-overline = Hàng sáu trở lên
 threat-open_four = Tứ mở
 threat-double_four = Tứ Tứ
@@ -108,7 +108,7 @@ threat-potential_four = Tứ tiềm năng
 threat-open_two = Nhị mở
 threat-potential_three = Tam tiềm năng
 
-a-threat-five = hàng năm
+a-threat-five = Ngũ
 a-threat-overline = hàng sáu trở lên
 a-threat-open_four = Tứ mở
 a-threat-double_four = Tứ Tứ
@@ -125,7 +125,7 @@ a-threat-potential_four = Tứ tiềm năng
 a-threat-open_two = Nhị mở
 a-threat-potential_three = Tam tiềm năng
 
-## Kinds of wins. They stand before "đã được chứng minh".
+## Kinds of wins. They precede "đã được chứng minh".
 
 win-five = cách thắng bằng năm quân liền
 win-vcf = cách thắng bằng chuỗi Tứ liên tục (VCF)
@@ -133,7 +133,7 @@ win-vct = cách thắng bằng chuỗi đe dọa liên tục (VCT)
 win-win = cách thắng ép buộc
 win-mate = cách chiếu hết
 
-## Who plays: as names, and within a sentence (never at its beginning).
+## Sides: as names, and within a sentence (never at its beginning).
 
 side-black = Đen
 side-white = Trắng
@@ -145,7 +145,7 @@ who-white = Trắng
 who-first = người thứ nhất
 who-second = người thứ hai
 
-## What an evaluation is made of.
+## Evaluation factors.
 
 factor-threat = Đe dọa
 factor-shape = Hình cờ
@@ -161,7 +161,7 @@ game-gomoku = Cờ ca-rô
 game-chess = Cờ vua
 game-crossword = Ghép chữ
 
-## How things are put together.
+## Combinations.
 
 percent = { $number } %
 either = { $list } hoặc { $last }

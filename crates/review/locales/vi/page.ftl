@@ -1,12 +1,12 @@
-### Texts of the page that `--html` writes. The page puts values in itself, so no
-### text here chooses its words by a number.
+### Texts of the page that `--html` writes. The page inserts values itself, so texts
+### cannot select plural forms.
 
 page-title = Xem lại ván cờ
 page-title-many = Xem lại { $count } ván cờ
 page-language = Ngôn ngữ
 page-theme = Sáng hoặc tối
 page-decimal = ,
-page-no-script = Trang này được vẽ bằng một đoạn mã nằm ngay trong tệp. Hãy cho phép chạy mã để xem; trang không tải gì từ nơi khác.
+page-no-script = Trang này cần JavaScript. Hãy cho phép chạy mã để xem; trang không tải gì từ mạng.
 
 ## Several games.
 
@@ -37,7 +37,7 @@ page-previous-mistake = Sai lầm trước
 page-next-mistake = Sai lầm sau
 page-leave-line = Trở lại ván cờ
 page-numbers = Số thứ tự
-page-captured = Quân đã bắt: { $first } : { $second }
+page-captured = Quân đã ăn: { $first } : { $second }
 page-points = Điểm: { $first } : { $second }
 page-rack = Khay chữ: { $tiles }
 page-premium-letter-2 = 2C
@@ -51,17 +51,17 @@ page-premium-word-4 = 4T
 
 page-course = Diễn biến ván cờ
 page-graph-of = Cơ hội thắng của { $side }
-page-graph-mistakes = Số nước làm mất cơ hội: { $count }
+page-graph-mistakes = Sai lầm: { $count }
 page-moves = Các nước đi
 page-this-move = Nước đang xem
 page-origin = { $engine }, mức { $tier }, độ sâu { $depth }, { $nodes } nút
 page-proven = { $side } đi, thắng đã được chứng minh trong { $moves } nước
 page-best-line = Hay nhất từ đây
-page-factors = Những gì tạo nên đánh giá
+page-factors = Các yếu tố đánh giá
 page-part-of-evaluation = Yếu tố
 page-chances = { $before } nếu đi nước tốt nhất, { $after } với nước này
 
-## What is said about a move.
+## Details of a move.
 
 page-better = Hay hơn ({ $chance })
 page-allows = Để đối thủ thắng, đã được chứng minh trong { $moves } nước
@@ -78,7 +78,7 @@ page-no-mistakes = Không nước nào mất quá năm điểm.
 page-whose = Sai lầm của ai
 page-both-sides = Cả hai bên
 
-## How it was played.
+## Statistics.
 
 page-summary = Ván cờ đã diễn ra thế nào
 page-accuracy = Độ chính xác

@@ -15,7 +15,7 @@ terminal-turn = { $move }: { $side } { $before } → { $after }
 terminal-sequences = Chuỗi đòn
 terminal-broken-off = Chưa xem lại hết ván: { $reason }
 
-## Heads of columns.
+## Column heads.
 
 terminal-head-move = Nước
 terminal-head-side = Bên

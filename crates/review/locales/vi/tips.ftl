@@ -1,4 +1,4 @@
-### What to do next time: two tips for each kind of mistake.
+### Advice for the next time: two tips for each kind of mistake.
 
 tip-missed_win-1 = Trước mỗi nước, hãy tìm cách thắng của mình trước: năm quân liền, rồi Tứ mở, rồi chuỗi Tứ liên tục (VCF).
 tip-missed_win-2 = Hãy nhìn những điểm giao nhau của hai đường quân mình: một quân vừa tạo Tứ vừa tạo Tam (Tứ Tam) thường là thắng.
@@ -27,7 +27,7 @@ tip-ignored_weakness-2 = Điểm tốt nhất của đối thủ thường cũng
 tip-overconcentration-1 = Các quân đặt sát nhau dùng chung các đường. Đặt cách một ô, thẳng hoặc chéo, vừa giữ được liên kết vừa vươn tới đường mới.
 tip-overconcentration-2 = Khi các đường của một nhóm quân đã bị chặn, đừng thêm quân vào đó nữa mà hãy xây ở nơi còn đủ chỗ cho năm quân.
 
-tip-edge_play-1 = Điểm gần rìa có ít hàng năm ô đi qua hơn. Khi khai cuộc, hãy chơi gần giữa bàn.
+tip-edge_play-1 = Điểm gần rìa có ít dãy năm ô đi qua hơn. Khi khai cuộc, hãy chơi gần giữa bàn.
 tip-edge_play-2 = Hãy đặt những quân đầu tiên cách các quân trên bàn không quá hai, ba ô để chúng phối hợp với nhau.
 
 tip-poor_position-1 = Hãy so sánh hai, ba nước trước khi chọn, và xem mỗi nước xây được gì và ngăn được gì.

@@ -1,8 +1,7 @@
-### What happened: a sentence by label, then what the move cost, what it was for
-### and how things stand.
+### The main text: a sentence by label, then the loss, the purpose, and the outcome.
 ###
-### $number the move's number, $who who made it, $opponent the other one,
-### $played the move.
+### $number: the number of the move; $who: the mover; $opponent: the other side;
+### $played: the move.
 
 what-book = Nước { $number } của { $who }, { $played }: nước đi theo sách khai cuộc.
 what-book-named = Nước { $number } của { $who }, { $played }: nước đi theo sách khai cuộc ({ $opening }).
@@ -15,9 +14,9 @@ what-good = Nước { $number } của { $who }, { $played }: nước đi tốt.
 what-inaccuracy = Nước { $number } của { $who }, { $played }: nước đi thiếu chính xác.
 what-mistake = Nước { $number } của { $who }, { $played }: sai lầm.
 what-blunder = Nước { $number } của { $who }, { $played }: sai lầm nghiêm trọng.
-what-miss = Nước { $number } của { $who }, { $played }: bỏ lỡ cơ hội; sai lầm của { $opponent } không bị trừng phạt.
+what-miss = Nước { $number } của { $who }, { $played }: bỏ lỡ cơ hội; không tận dụng được sai lầm của { $opponent }.
 
-## What it cost. $loss is in points: hundredths of all the chance there is.
+## The loss. $loss is in points: percent of winning chance.
 
 costs = Nước này làm mất { $loss } điểm phần trăm cơ hội thắng.
 costs-better = Nước này làm mất { $loss } điểm phần trăm cơ hội thắng; nên đi { $better }.
@@ -26,14 +25,14 @@ costs-win-better = Nước này bỏ lỡ một thế thắng đã được ch�
 behind = Nước này kém nước tốt nhất { $loss } điểm phần trăm cơ hội thắng.
 behind-better = Đi { $better } hơn được { $loss } điểm phần trăm cơ hội thắng.
 
-## What a good move was for.
+## The purpose of a good move.
 
 good-defensive = Nước phòng thủ tốt, chặn được một đe dọa.
 good-developing = Phát triển hợp lý, xây dựng thế trận mà chưa cần đe dọa.
 good-attacking = Nước tấn công tạo đe dọa mà đối thủ phải đáp lại.
 
-## How things stand. A win is proven if it was checked against every defense; $moves
-## counts the moves of both sides, as the game's own numbers do, but in chess.
+## The outcome. A win is proven if it was verified against every defense. $moves
+## counts the moves of both sides, except in chess.
 
 stands-over = Nước này kết thúc ván cờ với chiến thắng.
 stands-won = Thế thắng đã được chứng minh.

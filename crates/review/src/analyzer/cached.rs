@@ -1,5 +1,4 @@
-//! The cache of judgments: the key, which has everything that an answer depends
-//! on, and the lookup. The strings that are hashed never change.
+//! The cache of analyses. Hashed strings in its keys never change.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -9,51 +8,52 @@ use super::PositionAnalyzer;
 use crate::chance::ChanceCurve;
 use crate::tier::AnalysisBudget;
 
-/// The engine that judges.
 pub(crate) const ENGINE: &str = concat!("zeitnot ", env!("CARGO_PKG_VERSION"));
 
-/// Changes when the same question has another answer without another engine or
-/// evaluation: when the search or the facts change.
-const JUDGMENT: u32 = 5;
+/// Part of every cache key.
+///
+/// Increase it when the search or the facts change in a way that neither the engine
+/// version nor the evaluation id shows.
+const CACHE_VERSION: u32 = 5;
 
-/// What is asked about a position.
+/// A query about a position. `u64` values are node limits.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum CacheQuery<'a> {
-    /// All there is to say.
+    /// The full analysis.
     Position,
-    /// What the other side threatens, by so many nodes.
+    /// The win that the opponent threatens.
     ThreatenedWin(u64),
-    /// What the other side threatens by fours alone.
+    /// The win by fours alone that the opponent threatens.
     ThreatenedVcf,
-    /// What the side to move wins by, by so many nodes.
+    /// A win of the side to move.
     Win(u64),
-    /// What answers a threatened win.
+    /// The moves that stop a threatened win.
     Defenses,
-    /// Whether every answer to a threatened win loses, by so many nodes each.
+    /// Whether every defense against a threatened win loses; nodes per defense.
     Loss(u64),
-    /// What there is beside a move.
+    /// The best move except one.
     BestExcept(&'a str),
-    /// How two moves compare, by so many nodes.
+    /// Two moves in one search.
     Compare(&'a [String; 2], u64),
-    /// What somebody sees at once.
+    /// The best move of a very short search.
     ShallowBestMove,
 }
 
 impl PositionAnalyzer {
-    /// Returns the cached answer, or computes it and puts it into the cache.
+    /// Returns the cached result, or computes and caches it.
     pub(super) fn cached<T: Serialize + DeserializeOwned>(
         &mut self,
-        question: CacheQuery<'_>,
+        query: CacheQuery<'_>,
         position: &dyn Position,
         find: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let key = cache_key(&self.identity, question, position);
-        let kept = self.cache.get(&key);
-        if let Some(found) = kept.and_then(|bytes| serde_json::from_slice(&bytes).ok()) {
+        let key = cache_key(&self.identity, query, position);
+        let cached = self.cache.get(&key);
+        if let Some(found) = cached.and_then(|bytes| serde_json::from_slice(&bytes).ok()) {
             return found;
         }
         let found = find(self);
-        // A search that was cut short has no answer.
+        // A stopped search has no valid result.
         if let (false, Ok(bytes)) = (self.is_stopped(), serde_json::to_vec(&found)) {
             self.cache.put(&key, &bytes);
         }
@@ -61,10 +61,10 @@ impl PositionAnalyzer {
     }
 }
 
-/// What all questions to a judge have in common.
+/// Returns the part that all cache keys of an analyzer share.
 pub(super) fn identity(game: &dyn Game, budget: AnalysisBudget, curve: ChanceCurve) -> String {
     format!(
-        "{JUDGMENT} {ENGINE} {} {:016x} {} {} {} {} {}",
+        "{CACHE_VERSION} {ENGINE} {} {:016x} {} {} {} {} {}",
         game.name(),
         game.evaluation_id(),
         game.equipment_id(),
@@ -75,46 +75,48 @@ pub(super) fn identity(game: &dyn Game, budget: AnalysisBudget, curve: ChanceCur
     )
 }
 
-/// The key of a question about a position. The words of a position have the
-/// moves that led there, so what the rules make of them is in it, too.
-fn cache_key(identity: &str, question: CacheQuery<'_>, position: &dyn Position) -> String {
+/// Returns the cache key of a query.
+///
+/// `setup.position` includes the moves that led to the position, so rules that
+/// depend on them are covered.
+fn cache_key(identity: &str, query: CacheQuery<'_>, position: &dyn Position) -> String {
     let setup = position.setup();
     let mut hasher = blake3::Hasher::new();
-    let mut take = |part: &str| {
+    let mut add = |part: &str| {
         hasher.update(&(part.len() as u64).to_le_bytes());
         hasher.update(part.as_bytes());
     };
-    take(identity);
-    take(&setup.position);
-    take(setup.rule.as_deref().unwrap_or_default());
-    take(&format!("{:?} {:?}", setup.size, setup.side));
-    match question {
+    add(identity);
+    add(&setup.position);
+    add(setup.rule.as_deref().unwrap_or_default());
+    add(&format!("{:?} {:?}", setup.size, setup.side));
+    match query {
         CacheQuery::Compare(moves, nodes) => {
-            take("compare");
-            take(&moves[0]);
-            take(&moves[1]);
-            take(&nodes.to_string());
+            add("compare");
+            add(&moves[0]);
+            add(&moves[1]);
+            add(&nodes.to_string());
         }
-        CacheQuery::Position => take("position"),
+        CacheQuery::Position => add("position"),
         CacheQuery::ThreatenedWin(nodes) => {
-            take("danger");
-            take(&nodes.to_string());
+            add("danger");
+            add(&nodes.to_string());
         }
-        CacheQuery::ThreatenedVcf => take("fours"),
+        CacheQuery::ThreatenedVcf => add("fours"),
         CacheQuery::Loss(nodes) => {
-            take("loss");
-            take(&nodes.to_string());
+            add("loss");
+            add(&nodes.to_string());
         }
         CacheQuery::BestExcept(mv) => {
-            take("beside");
-            take(mv);
+            add("beside");
+            add(mv);
         }
         CacheQuery::Win(nodes) => {
-            take("win");
-            take(&nodes.to_string());
+            add("win");
+            add(&nodes.to_string());
         }
-        CacheQuery::Defenses => take("answers"),
-        CacheQuery::ShallowBestMove => take("glance"),
+        CacheQuery::Defenses => add("answers"),
+        CacheQuery::ShallowBestMove => add("glance"),
     }
     hasher.finalize().to_hex().to_string()
 }
@@ -127,7 +129,7 @@ mod tests {
     use zeitnot_schema::v1::review::Tier;
 
     #[test]
-    fn whatever_matters_changes_the_key() {
+    fn cache_keys_differ_in_every_input() {
         let curve = ChanceCurve::for_game("gomoku", "freestyle");
         let quick = identity(
             &Gomoku,
@@ -139,10 +141,10 @@ mod tests {
             AnalysisBudget::for_tier("gomoku", "freestyle", Tier::Deep),
             curve,
         );
-        let position = |words: &str, rule: &str| {
+        let position = |text: &str, rule: &str| {
             let setup = Setup {
                 rule: Some(rule.to_owned()),
-                ..Setup::new(words)
+                ..Setup::new(text)
             };
             Gomoku.position(&setup).unwrap()
         };

@@ -1,4 +1,4 @@
-//! What answers a threatened win: every legal move is tried against it.
+//! Tests every legal move as a defense against a threatened win.
 
 use std::sync::Arc;
 
@@ -9,19 +9,20 @@ use zeitnot_schema::v1::review::Defenses;
 
 use super::wins::{VerifiedWin, WinFinder};
 
-/// Positions that a plan is tried in against one answer; an answer that needs
-/// more is looked at by itself.
+/// Maximum number of positions to replay a proof against one defense.
+///
+/// A defense that needs more is solved separately.
 const MAX_REPLAYED: u64 = 5_000;
 
-/// What became of every legal move against a threatened win.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DefenseOutcomes {
     /// The moves after which no win was found.
     pub(crate) holds: Vec<String>,
     /// The moves that are proven to lose.
     loses: Vec<String>,
-    /// The longest resistance among them: its line, itself first, and the plies
-    /// to the end.
+    /// The longest resistance: its line and the number of plies to the end.
+    ///
+    /// The line starts with the losing move.
     longest: Option<(Vec<String>, u32)>,
 }
 
@@ -32,7 +33,7 @@ pub(super) struct ProvenLoss {
 }
 
 impl DefenseOutcomes {
-    /// If every move loses: how, against the longest resistance.
+    /// Returns the loss against the longest resistance if every move loses.
     pub(super) fn proven_loss(self) -> Option<ProvenLoss> {
         let (line, plies) = self.longest.filter(|_| self.holds.is_empty())?;
         let plies = u16::try_from(plies).unwrap_or(Score::LONGEST_MATE);
@@ -42,12 +43,10 @@ impl DefenseOutcomes {
         })
     }
 
-    /// Does every move lose?
     pub(crate) fn all_lose(&self) -> bool {
         self.holds.is_empty() && !self.loses.is_empty()
     }
 
-    /// For the record.
     pub(crate) fn to_schema(&self) -> Defenses {
         let count = |moves: usize| u32::try_from(moves).unwrap_or(u32::MAX);
         Defenses {
@@ -75,10 +74,10 @@ impl DefenseOutcomes {
     }
 }
 
-/// Answers to a threatened win under trial, and what that has cost so far.
+/// Tests defenses against a threatened win and counts the work.
 pub(super) struct DefenseTest<'a> {
     win_finder: &'a mut WinFinder,
-    /// Wins that answered one move will do for many others.
+    /// Wins found so far; a win against one move often works against others.
     wins: Vec<VerifiedWin>,
     nodes_each: u64,
     solved: u32,
@@ -86,20 +85,20 @@ pub(super) struct DefenseTest<'a> {
 }
 
 impl<'a> DefenseTest<'a> {
-    /// Against what the other side threatens; none if it threatens no win that
-    /// `nodes` find. A move holds if `nodes_each` find no win after it.
+    /// Returns `None` if `nodes` nodes find no threatened win.
+    ///
+    /// A move holds if `nodes_each` nodes find no win after it.
     pub(super) fn new(
-        prover: &'a mut WinFinder,
+        win_finder: &'a mut WinFinder,
         game: &Arc<dyn Game>,
         position: &dyn Position,
         nodes: u64,
         nodes_each: u64,
     ) -> Option<Self> {
-        let threatened = prover.threatened_win(game, position, nodes)?;
-        Some(Self::with_win(threatened, prover, nodes_each))
+        let threatened = win_finder.threatened_win(game, position, nodes)?;
+        Some(Self::with_win(threatened, win_finder, nodes_each))
     }
 
-    /// Against a win that is known to be threatened.
     pub(super) fn with_win(
         threatened: VerifiedWin,
         win_finder: &'a mut WinFinder,
@@ -114,42 +113,43 @@ impl<'a> DefenseTest<'a> {
         }
     }
 
-    /// What becomes of every legal move; none if that would take too long.
+    /// Tests every legal move; `None` if that would take too long.
     pub(super) fn test_all(mut self, position: &dyn Position) -> Option<DefenseOutcomes> {
-        let mut answers = DefenseOutcomes::default();
+        let mut outcomes = DefenseOutcomes::default();
         for mv in position.legal_moves() {
-            self.test_move(position, mv, &mut answers)?;
-            if answers.holds.len() > MAX_HOLDING {
+            self.test_move(position, mv, &mut outcomes)?;
+            if outcomes.holds.len() > MAX_HOLDING {
                 return None;
             }
         }
-        Some(answers)
+        Some(outcomes)
     }
 
-    /// How the position is lost, if every legal move loses. `likely` is the move
-    /// that holds if any does.
+    /// Returns the loss if every legal move loses.
+    ///
+    /// `likely` is tested first: the move that most likely holds.
     pub(super) fn prove_loss(
         mut self,
         position: &dyn Position,
         likely: Option<Move>,
     ) -> Option<ProvenLoss> {
-        let mut answers = DefenseOutcomes::default();
+        let mut outcomes = DefenseOutcomes::default();
         let mut moves = position.legal_moves();
         moves.sort_by_key(|&mv| Some(mv) != likely);
         for mv in moves {
-            self.test_move(position, mv, &mut answers)?;
-            if !answers.holds.is_empty() {
+            self.test_move(position, mv, &mut outcomes)?;
+            if !outcomes.holds.is_empty() {
                 return None;
             }
         }
-        answers.proven_loss()
+        outcomes.proven_loss()
     }
 
     fn test_move(
         &mut self,
         position: &dyn Position,
         mv: Move,
-        answers: &mut DefenseOutcomes,
+        outcomes: &mut DefenseOutcomes,
     ) -> Option<()> {
         let mut after = position.clone_box();
         if after.play(mv).is_err() {
@@ -158,18 +158,19 @@ impl<'a> DefenseTest<'a> {
         let name = position.format_move(mv, Notation::Engine);
         let won = match after.status() {
             Status::Ongoing => self.still_won(&*after)?,
-            // Whoever moves may win, or end the game otherwise.
+            // The mover may have won, or ended the game in another way.
             Status::Won(_) | Status::Draw => None,
         };
         match won {
-            Some(at) => answers.record_loss(name, &self.wins[at], position),
-            None => answers.holds.push(name),
+            Some(at) => outcomes.record_loss(name, &self.wins[at], position),
+            None => outcomes.holds.push(name),
         }
         Some(())
     }
 
-    /// The plan by which the side to move still wins, by its number; nothing if
-    /// none was found, and none at all if everything was spent.
+    /// Returns the index in `wins` of a win that still works.
+    ///
+    /// `Some(None)` means that no win was found, `None` that the work limit is reached.
     fn still_won(&mut self, after: &dyn Position) -> Option<Option<usize>> {
         let newest = self.wins.iter().enumerate().rev().take(MAX_KEPT_WINS);
         for (at, won) in newest {
@@ -194,15 +195,16 @@ impl<'a> DefenseTest<'a> {
     }
 }
 
-/// Plans that are tried again, the newest first.
+/// Maximum number of proofs to replay, newest first.
 const MAX_KEPT_WINS: usize = 6;
 
-/// Answers that are looked at by themselves: more of them are no forced win.
+/// Maximum number of defenses to solve before the test gives up.
 const MAX_SOLVED: u32 = 64;
 
-/// Answers that hold: nobody wants to read of more, and each costs a whole look.
+/// Maximum number of holding moves, each of which costs a full solver run.
 const MAX_HOLDING: usize = 24;
 
-/// Positions in which plans are tried in all. Where stones are captured, every
-/// answer has to be tried at every step, and that would never end.
+/// Maximum number of positions of all replays.
+///
+/// With captures, every defense has to be tried at every step, which would take too long.
 const MAX_REPLAYED_TOTAL: u64 = 100_000;

@@ -1,4 +1,4 @@
-//! All there is to say about one position: the proof, the search, the facts.
+//! Analyzes one position: proof, search, and static facts.
 
 use zeitnot_core::{Answer, FactValue, Limits, Position, Score, Side, Status, ViewParts};
 use zeitnot_schema::v1::review::{Proof, ReviewedPosition};
@@ -26,7 +26,7 @@ impl PositionAnalyzer {
         let win = self
             .win_finder
             .as_mut()
-            .and_then(|prover| prover.find_win(position, nodes));
+            .and_then(|win_finder| win_finder.find_win(position, nodes));
         if let Some(won) = win {
             let line = zeitnot_core::Line::exact(won.score(), won.moves());
             return ReviewedPosition {
@@ -47,7 +47,7 @@ impl PositionAnalyzer {
         let danger = self
             .win_finder
             .as_mut()
-            .and_then(|prover| prover.threatened_win(&self.game, position, nodes));
+            .and_then(|win_finder| win_finder.threatened_win(&self.game, position, nodes));
         let best = answer.lines.first();
         let mut score = best.map_or(Score::DRAW, |line| line.score);
         let mut chance = self.chance_of(position, &answer, 0);
@@ -56,11 +56,12 @@ impl PositionAnalyzer {
             .iter()
             .map(|line| self.line(position, line))
             .collect();
-        // Where the search sees nothing good any more, every answer may lose.
+        // A bad search score may mean that every move loses.
         let is_poor = chance.tenths() < 250 && !score.is_mate();
-        if let (true, Some(threatened), Some(prover)) = (is_poor, &danger, &mut self.win_finder) {
-            let trial = DefenseTest::with_win(threatened.clone(), prover, nodes);
-            if let Some(lost) = trial.prove_loss(position, answer.best) {
+        if let (true, Some(threatened), Some(win_finder)) = (is_poor, &danger, &mut self.win_finder)
+        {
+            let test = DefenseTest::with_win(threatened.clone(), win_finder, nodes);
+            if let Some(lost) = test.prove_loss(position, answer.best) {
                 score = lost.score;
                 chance = Chance::LOST;
                 lines.truncate(1);
@@ -94,7 +95,6 @@ impl PositionAnalyzer {
         }
     }
 
-    /// What can be said without looking further.
     fn static_facts(&self, position: &dyn Position) -> ReviewedPosition {
         let threats = position.view(ViewParts::MARKS).marks;
         let threats: Vec<_> = threats.iter().filter(|mark| mark.urgency > 0).collect();
@@ -113,7 +113,6 @@ impl PositionAnalyzer {
         }
     }
 
-    /// The game is over.
     fn finished_position(&self, position: &dyn Position, winner: Option<Side>) -> ReviewedPosition {
         let chance = winner.map_or(Chance::EVEN, |winner| Chance::WON.seen_by(winner));
         let even = ScoreReport::DRAW.in_unit(self.game.score_unit());
@@ -129,7 +128,7 @@ impl PositionAnalyzer {
         }
     }
 
-    /// Returns the chance of the side to move with one of the lines of an answer.
+    /// Returns the winning chance of the side to move with one line of an answer.
     pub(super) fn chance_of(
         &self,
         position: &dyn Position,
@@ -137,9 +136,10 @@ impl PositionAnalyzer {
         line: usize,
     ) -> Chance {
         let facts = answer.facts.get(line);
-        let told = facts.and_then(|facts| facts.iter().find(|(name, _)| *name == "win_percent"));
-        if let Some((_, FactValue::Milli(percent))) = told {
-            // A sample is no proof, however many there are.
+        let percent_fact =
+            facts.and_then(|facts| facts.iter().find(|(name, _)| *name == "win_percent"));
+        if let Some((_, FactValue::Milli(percent))) = percent_fact {
+            // Samples are not a proof, however many there are.
             return Chance::new(u16::try_from(percent / 100).unwrap_or(0).clamp(1, 999));
         }
         let score = answer
@@ -147,7 +147,7 @@ impl PositionAnalyzer {
             .get(line)
             .map_or(Score::DRAW, |line| line.score);
         match position.points() {
-            // Points still to come, exactly: what counts is who has more.
+            // An exact score in points: the sign decides the game.
             Some(_) => match score.0.signum() {
                 1 => Chance::new(999),
                 0 => Chance::EVEN,

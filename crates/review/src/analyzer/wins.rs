@@ -13,17 +13,16 @@ use zeitnot_schema::v1::review::Proof;
 use super::set_option;
 use crate::error::ReviewError;
 
-/// Positions that the check of a proof looks at before it gives up: no proof
-/// then.
+/// Maximum positions that the check of a proof may visit; more means unproven.
 const MAX_CHECKED: u64 = 400_000;
 
-/// Memory of the solvers: more than a tier's nodes fill.
+/// Table size of the solver, in MiB; larger than a tier's nodes can fill.
 const SOLVER_MEGABYTES: &str = "16";
 
-/// The same where fours are all that is tried.
+/// Table size of the solver for fours alone, in MiB.
 const VCF_MEGABYTES: &str = "2";
 
-/// A win that was played against every defense.
+/// A forced win that was verified against every defense.
 #[derive(Clone, Debug)]
 pub(crate) struct VerifiedWin {
     winner: Side,
@@ -33,33 +32,32 @@ pub(crate) struct VerifiedWin {
 }
 
 impl VerifiedWin {
-    /// What to play, whatever is replied.
     pub(crate) fn proof(&self) -> &ProofTree {
         &self.proof
     }
 
-    /// Plies to the end of the game.
+    /// Returns the number of plies to the end of the game.
     pub(crate) fn plies(&self) -> u32 {
         self.proof.root().map_or(0, |root| self.proof.plies(root))
     }
 
-    /// The winner's score.
+    /// Returns the winner's score.
     pub(crate) fn score(&self) -> Score {
         let plies = u16::try_from(self.plies()).unwrap_or(Score::LONGEST_MATE);
         Score::win_at(Ply(plies))
     }
 
-    /// The moves against the longest defense found.
+    /// Returns the line against the longest defense found.
     pub(crate) fn moves(&self) -> Vec<Move> {
         self.proof.longest_line()
     }
 
-    /// What it took to find it.
+    /// Returns the number of nodes that the solver used.
     pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// In words; `position` is of the same board, whoever is to move.
+    /// Converts the win; `position` has the same board, with either side to move.
     pub(crate) fn to_schema(&self, position: &dyn Position) -> Proof {
         let plies = self.plies();
         let names = self
@@ -75,29 +73,28 @@ impl VerifiedWin {
     }
 }
 
-/// What a look for a win by fours alone comes to.
+/// The result of a search for a win by fours alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum VcfResult {
-    /// There is one.
     Win(Proof),
-    /// Everything was tried, and there is none.
+    /// The search space was exhausted without a win.
     NoWin,
-    /// It was not tried to the end.
+    /// The search was not exhausted.
     Unknown,
 }
 
-/// Looks for forced wins, and believes none that was not checked.
+/// Finds forced wins and returns only verified ones.
 pub(crate) struct WinFinder {
     worker: Worker,
-    /// Looks for wins by fours alone, which it finds if there are any.
+    /// Searches fours alone, which finds a win by fours if one exists.
     vcf_worker: Option<Worker>,
     time: Arc<dyn TimeSource>,
-    /// Ends a look before its time.
+    /// Stops a running search.
     pub(super) stop: Arc<StopSignal>,
 }
 
 impl WinFinder {
-    /// None where the game has no solvers with plans.
+    /// Returns `None` if the game has no solver with proofs.
     pub(super) fn new(
         game: &Arc<dyn Game>,
         time: &Arc<dyn TimeSource>,
@@ -128,20 +125,18 @@ impl WinFinder {
         }))
     }
 
-    /// A win of the side to move, found with at most so many nodes.
+    /// Returns a win of the side to move that `nodes` nodes find.
     pub(crate) fn find_win(&mut self, position: &dyn Position, nodes: u64) -> Option<VerifiedWin> {
         let answer = solve(&mut self.worker, position, nodes, &self.time, &self.stop);
-        let Some(SolverResult::Win {
-            kind, proof: plan, ..
-        }) = answer.solver_result
-        else {
+        let Some(SolverResult::Win { kind, proof, .. }) = answer.solver_result else {
             return None;
         };
-        Self::verify(position, kind, plan, answer.nodes)
+        Self::verify(position, kind, proof, answer.nodes)
     }
 
-    /// A win by fours of the side that is not to move, if it were; none where
-    /// nobody may pass.
+    /// Returns the win by fours that the side not to move would have after a pass.
+    ///
+    /// [`VcfResult::Unknown`] if the game does not allow a pass.
     pub(crate) fn threatened_vcf(
         &mut self,
         game: &Arc<dyn Game>,
@@ -154,10 +149,8 @@ impl WinFinder {
         };
         let answer = solve(worker, &*passed, nodes, &self.time, &self.stop);
         match answer.solver_result {
-            Some(SolverResult::Win {
-                kind, proof: plan, ..
-            }) => {
-                let won = Self::verify(&*passed, kind, plan, answer.nodes);
+            Some(SolverResult::Win { kind, proof, .. }) => {
+                let won = Self::verify(&*passed, kind, proof, answer.nodes);
                 won.map_or(VcfResult::Unknown, |won| {
                     VcfResult::Win(won.to_schema(&*passed))
                 })
@@ -167,23 +160,23 @@ impl WinFinder {
         }
     }
 
-    /// A win that holds against every defense.
+    /// Returns the win if it holds against every defense.
     fn verify(
         position: &dyn Position,
         kind: &'static str,
-        plan: Arc<ProofTree>,
+        proof: Arc<ProofTree>,
         nodes: u64,
     ) -> Option<VerifiedWin> {
-        let checked = position.verify_proof(&plan, MAX_CHECKED);
+        let checked = position.verify_proof(&proof, MAX_CHECKED);
         matches!(checked, ProofCheck::Proven(_)).then(|| VerifiedWin {
             winner: position.side_to_move(),
             kind,
-            proof: plan,
+            proof,
             nodes,
         })
     }
 
-    /// A win of the side that is not to move, if it were.
+    /// Returns the win that the side not to move would have after a pass.
     pub(crate) fn threatened_win(
         &mut self,
         game: &Arc<dyn Game>,
@@ -195,7 +188,7 @@ impl WinFinder {
     }
 }
 
-/// Lets a solver look for a win from nothing.
+/// Runs a solver with empty caches.
 fn solve(
     worker: &mut Worker,
     position: &dyn Position,
@@ -212,7 +205,7 @@ fn solve(
     worker.answer(request, stop, &mut |_| ())
 }
 
-/// The same board with the other side to move; none where nobody may pass.
+/// Returns the position with the other side to move; `None` if that is not allowed.
 pub(crate) fn with_pass(game: &dyn Game, position: &dyn Position) -> Option<Box<dyn Position>> {
     let setup = Setup {
         side: Some(position.side_to_move().other()),

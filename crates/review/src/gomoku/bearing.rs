@@ -1,32 +1,31 @@
-//! What a good move was for.
+//! The purpose of a good move.
 
-use zeitnot_schema::v1::review::Bearing;
+use zeitnot_schema::v1::review::{Bearing, ReviewedPosition};
 
 use super::facts::{MIN_URGENT, MoveBoard, MoveFacts, threats_made_by};
 
-/// It made a threat, parried one, or built something; none if nothing can be
-/// said.
-pub(crate) fn bearing(scene: &MoveFacts<'_>) -> Option<Bearing> {
-    let view = MoveBoard::new(scene)?;
-    if !threats_made_by(scene.after, view.played).is_empty() {
+/// Returns whether the move attacked, defended, or developed; `None` if unclear.
+pub(crate) fn bearing(facts: &MoveFacts<'_>) -> Option<Bearing> {
+    let board = MoveBoard::new(facts)?;
+    if !threats_made_by(facts.after, board.played).is_empty() {
         return Some(Bearing::Attacking);
     }
-    let other = view.side.other();
-    let pressing = |found: &zeitnot_schema::v1::review::ReviewedPosition| {
+    let other = board.side.other();
+    let pressing = |found: &ReviewedPosition| {
         let theirs = found.threats.iter();
         let theirs = theirs.filter(|mark| mark.side == Some(other.into()));
         theirs
             .filter(|mark| mark.urgency >= Some(MIN_URGENT))
             .count()
     };
-    let parried = pressing(scene.reviewed_after) < pressing(scene.reviewed);
-    let averted = scene.reviewed.danger.is_some() && scene.reviewed_after.proof.is_none();
+    let parried = pressing(facts.reviewed_after) < pressing(facts.reviewed);
+    let averted = facts.reviewed.danger.is_some() && facts.reviewed_after.proof.is_none();
     if parried || averted {
         return Some(Bearing::Defensive);
     }
-    let builds = view
+    let builds = board
         .grid
-        .windows_through(view.played, view.side)
+        .windows_through(board.played, board.side)
         .any(|window| window.stones > 0);
     builds.then_some(Bearing::Developing)
 }

@@ -1,7 +1,8 @@
-//! Six things that an evaluation is made of when people speak of it: threat,
-//! shape, connectivity, territory, tempo, potential. Each is a side's share of
-//! what both have, and their weighted sum is a second opinion beside the search,
-//! with weights that depend on the phase of the game.
+//! Six evaluation factors of a position.
+//!
+//! They are threat, shape, connectivity, territory, tempo, and potential. Each is a
+//! side's share of what both sides have. Their weighted sum, with weights per phase, is
+//! a second opinion beside the search.
 
 use zeitnot_core::{Mark, Position, Side, ViewParts};
 use zeitnot_schema::v1::review::{Factors, Phase};
@@ -9,7 +10,7 @@ use zeitnot_schema::v1::review::{Factors, Phase};
 use super::grid::StoneGrid;
 use crate::phase;
 
-/// What each factor counts for in a phase, in thousandths.
+/// Weights of the factors, in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FactorWeights {
     threat: u32,
@@ -21,10 +22,13 @@ pub(crate) struct FactorWeights {
 }
 
 impl FactorWeights {
-    /// The weights of a phase: territory and potential first in openings, threats
-    /// before shapes and connections in middle games, threats and tempo at the end.
-    /// Fitted to results within these orders (`zeitnot train factors`), but for the
-    /// opening: there nothing foretells anything, and they were chosen by hand.
+    /// Returns the weights of a phase.
+    ///
+    /// Territory and potential weigh most in openings, threats and tempo most in
+    /// endgames; in middle games threats outweigh shapes, and shapes connections.
+    /// Within these limits the weights were fitted to results (`zeitnot train
+    /// factors`). Those of openings were chosen by hand, because no factor predicts
+    /// the result there.
     pub(crate) const fn for_phase(phase: Phase) -> Self {
         match phase {
             Phase::Opening => Self::new([160, 130, 120, 240, 130, 220]),
@@ -63,7 +67,7 @@ impl FactorWeights {
     }
 }
 
-/// The factors of both sides; none in games without stones.
+/// Returns the factors of both sides; `None` in games without stones.
 #[must_use]
 pub fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
     let grid = StoneGrid::from_position(position)?;
@@ -77,7 +81,7 @@ pub fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
     let territory = shares(maps.territory.map(|squares| count(squares.len())));
     let tempo = shares(sides.map(|side| tempo(&marks, side, position.side_to_move())));
     let potential = shares(maps.potential.map(|values| {
-        // One great chance is not worth a hundred small ones.
+        // One great point is not worth a hundred small ones.
         values
             .into_iter()
             .map(|value| value.min(MAX_POTENTIAL))
@@ -98,10 +102,10 @@ pub fn factors(position: &dyn Position) -> Option<[Factors; 2]> {
     }))
 }
 
-/// What the potential of a point counts for at most.
+/// Maximum potential that one point counts for.
 const MAX_POTENTIAL: u32 = 64;
 
-/// Each side's share of both, in thousandths; half where nobody has anything.
+/// Returns each side's share of the sum, in thousandths; 500 each if the sum is 0.
 fn shares([first, second]: [u32; 2]) -> [u32; 2] {
     let (first, both) = (u64::from(first), u64::from(first) + u64::from(second));
     let share = match both {
@@ -115,7 +119,7 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// What stands on the board: each threat doubles with its urgency.
+/// Returns the weight of a side's threats, which doubles with each urgency step.
 fn threats(marks: &[Mark], side: Side) -> u32 {
     let own = marks.iter().filter(|mark| mark.side == Some(side));
     own.map(|mark| match mark.urgency {
@@ -125,7 +129,7 @@ fn threats(marks: &[Mark], side: Side) -> u32 {
     .sum()
 }
 
-/// Windows with two stones and three.
+/// Returns the weight of the live windows with at least two stones.
 fn shapes(grid: &StoneGrid, side: Side) -> u32 {
     let windows = grid.windows(side);
     windows
@@ -138,7 +142,7 @@ fn shapes(grid: &StoneGrid, side: Side) -> u32 {
         .sum()
 }
 
-/// Pairs of stones with a live window in common.
+/// Returns the number of pairs of stones that share a live window.
 fn connections(grid: &StoneGrid, side: Side) -> u32 {
     let stones: Vec<_> = grid.stones(side).collect();
     let mut pairs = 0;
@@ -151,7 +155,7 @@ fn connections(grid: &StoneGrid, side: Side) -> u32 {
     pairs
 }
 
-/// Points where a side can make the other answer, and whose turn it is.
+/// Counts points of forcing moves twice and adds 1 for the side to move.
 fn tempo(marks: &[Mark], side: Side, to_move: Side) -> u32 {
     let own = marks
         .iter()
@@ -168,14 +172,14 @@ mod tests {
     use zeitnot_core::{Game, Setup};
     use zeitnot_gomoku::Gomoku;
 
-    fn of(moves: &str) -> [Factors; 2] {
+    fn factors_of(moves: &str) -> [Factors; 2] {
         factors(&*Gomoku.position(&Setup::new(moves)).unwrap()).unwrap()
     }
 
     #[test]
-    fn both_sides_share_what_there_is() {
+    fn factors_of_both_sides_add_up_to_1000() {
         for moves in ["", "h8", "h8i9h9h10", "h8a1h9a3i10a15j10o1"] {
-            let [first, second] = of(moves);
+            let [first, second] = factors_of(moves);
             for (own, other) in [
                 (first.threat, second.threat),
                 (first.shape, second.shape),
@@ -191,14 +195,14 @@ mod tests {
     }
 
     #[test]
-    fn who_has_more_of_everything_is_ahead() {
-        let [black, white] = of("h8a1i8a15j8o1");
+    fn a_side_ahead_in_most_factors_has_a_higher_total() {
+        let [black, white] = factors_of("h8a1i8a15j8o1");
         assert!(black.threat > white.threat && black.connectivity > white.connectivity);
         assert!(black.total > 650, "{black:?}");
     }
 
     #[test]
-    fn phases_have_their_order() {
+    fn weights_follow_the_order_of_their_phase() {
         let opening = FactorWeights::for_phase(Phase::Opening);
         assert!(opening.territory > opening.potential && opening.potential > opening.threat);
         let middle = FactorWeights::for_phase(Phase::Middle);

@@ -1,38 +1,37 @@
-//! A move of gomoku and everything around it that was found out.
+//! A gomoku move, the boards around it, and their analyses.
 
 use zeitnot_core::{Mark, Move, Notation, Position, Side, ViewParts};
 use zeitnot_schema::v1::review::ReviewedPosition;
 
 use super::grid::{GridPoint, StoneGrid};
 
-/// From here on a threat has to be answered: broken threes and more.
+/// Minimum urgency of threats that have to be answered: broken threes and above.
 pub(super) const MIN_URGENT: u8 = 4;
 
-/// A move, the boards around it and what was found about them.
+/// A move, the positions around it, and their analyses.
 ///
-/// It has no move number; `phase::by_board` counts stones.
+/// The move number is not included; `phase::by_board` counts stones.
 pub(crate) struct MoveFacts<'a> {
-    /// Before the move.
+    /// The position before the move.
     pub(crate) position: &'a dyn Position,
-    /// After it.
+    /// The position after the move.
     pub(crate) after: &'a dyn Position,
-    /// What was found before the move.
+    /// The analysis before the move.
     pub(crate) reviewed: &'a ReviewedPosition,
-    /// What was found after it.
+    /// The analysis after the move.
     pub(crate) reviewed_after: &'a ReviewedPosition,
-    /// The move that was made.
     pub(crate) played: Move,
-    /// The better one, if there is one.
+    /// The better move, if one exists.
     pub(crate) better: Option<Move>,
-    /// What the move lost, in tenths of a point.
+    /// Loss of the move, in tenths of a point.
     pub(crate) loss: u16,
-    /// How far the best move was ahead of the second, in tenths of a point.
+    /// Lead of the best move over the second best, in tenths of a point.
     pub(crate) lead: u16,
-    /// Is the mover proven to win after the move?
+    /// Whether the mover is proven to win after the move.
     pub(crate) still_won: bool,
 }
 
-/// The same with what is asked again and again.
+/// [`MoveFacts`] with values derived from them.
 pub(super) struct MoveBoard<'a> {
     pub(super) facts: &'a MoveFacts<'a>,
     pub(super) side: Side,
@@ -41,7 +40,7 @@ pub(super) struct MoveBoard<'a> {
     pub(super) better: Option<Better>,
 }
 
-/// The better move on its own board.
+/// The better move and the position after it.
 pub(super) struct Better {
     pub(super) point: GridPoint,
     pub(super) name: String,
@@ -49,13 +48,13 @@ pub(super) struct Better {
 }
 
 impl<'a> MoveBoard<'a> {
-    /// None in games without stones.
-    pub(super) fn new(scene: &'a MoveFacts<'a>) -> Option<Self> {
-        let grid = StoneGrid::from_position(scene.position)?;
-        let played = GridPoint::named(&scene.position.format_move(scene.played, Notation::Engine))?;
-        let better = scene.better.and_then(|mv| {
-            let name = scene.position.format_move(mv, Notation::Engine);
-            let mut after = scene.position.clone_box();
+    /// Returns `None` in games without stones.
+    pub(super) fn new(facts: &'a MoveFacts<'a>) -> Option<Self> {
+        let grid = StoneGrid::from_position(facts.position)?;
+        let played = GridPoint::named(&facts.position.format_move(facts.played, Notation::Engine))?;
+        let better = facts.better.and_then(|mv| {
+            let name = facts.position.format_move(mv, Notation::Engine);
+            let mut after = facts.position.clone_box();
             after.play(mv).ok()?;
             Some(Better {
                 point: GridPoint::named(&name)?,
@@ -64,8 +63,8 @@ impl<'a> MoveBoard<'a> {
             })
         });
         Some(Self {
-            facts: scene,
-            side: scene.position.side_to_move(),
+            facts,
+            side: facts.position.side_to_move(),
             grid,
             played,
             better,
@@ -73,8 +72,9 @@ impl<'a> MoveBoard<'a> {
     }
 }
 
-/// The threats of the side that has just moved which its last stone is part of
-/// and which have to be answered, the gravest first.
+/// Returns the mover's threats that contain its last stone and have to be answered.
+///
+/// The most urgent is first.
 pub(super) fn threats_made_by(after: &dyn Position, stone: GridPoint) -> Vec<Mark> {
     let (side, name) = (after.side_to_move().other(), stone.name());
     let mut made = after.view(ViewParts::MARKS).marks;
@@ -85,8 +85,9 @@ pub(super) fn threats_made_by(after: &dyn Position, stone: GridPoint) -> Vec<Mar
     made
 }
 
-/// Was there no choice? Four of the opponent's stones that one point stops, and
-/// no five of one's own.
+/// Returns `true` if `mv` is the only point that stops the opponent's fours.
+///
+/// If the side to move has a four as well, its move is not forced.
 pub(crate) fn is_forced(found: &ReviewedPosition, mv: &str) -> bool {
     let to_move = found.to_move;
     let is_four = |kind: &str| matches!(kind, "four" | "broken_four" | "open_four");

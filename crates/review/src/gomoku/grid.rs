@@ -1,10 +1,11 @@
-//! A board as plain cells: what stands where, and the windows of five cells in
-//! a row. For facts about shapes that no rule set minds much; what is a win or a
-//! threat, the game itself says.
+//! A board as a grid of cells, with windows of five cells in a row.
+//!
+//! It describes shapes without the details of rule sets; the game decides what is a win
+//! or a threat.
 
 use zeitnot_core::{Position, Side, ViewParts};
 
-/// A point: its column from the left and its row from the bottom, from 0.
+/// A point: column from the left and row from the bottom, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct GridPoint {
     pub(crate) x: i32,
@@ -12,7 +13,7 @@ pub(crate) struct GridPoint {
 }
 
 impl GridPoint {
-    /// The point of this name, such as `h8`.
+    /// Parses a name such as `h8`.
     pub(crate) fn named(name: &str) -> Option<Self> {
         let mut letters = name.chars();
         let column = letters.next().filter(char::is_ascii_lowercase)?;
@@ -21,13 +22,11 @@ impl GridPoint {
         (row > 0).then_some(Self { x, y: row - 1 })
     }
 
-    /// Its name.
     pub(crate) fn name(self) -> String {
         let letter = u8::try_from(self.x).ok().and_then(|x| b'a'.checked_add(x));
         format!("{}{}", letter.map_or('?', char::from), self.y + 1)
     }
 
-    /// So many steps on.
     pub(crate) const fn along(self, (dx, dy): (i32, i32), steps: i32) -> Self {
         Self {
             x: self.x + dx * steps,
@@ -35,40 +34,36 @@ impl GridPoint {
         }
     }
 
-    /// Steps of a king.
+    /// Returns the distance in steps of a chess king.
     pub(crate) const fn distance(self, other: Self) -> i32 {
         let (dx, dy) = ((self.x - other.x).abs(), (self.y - other.y).abs());
         if dx > dy { dx } else { dy }
     }
 }
 
-/// The directions of lines.
 pub(crate) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// Steps between stones that touch.
+/// Distance of stones that touch.
 pub(crate) const ADJACENT: i32 = 1;
 
-/// Cells of a five.
 pub(crate) const WINDOW_LENGTH: i32 = 5;
 
-/// A board.
 #[derive(Clone, Debug)]
 pub(crate) struct StoneGrid {
     size: i32,
     cells: Vec<Option<Side>>,
 }
 
-/// Five cells in a row that have no stone of the other side's.
+/// A live window: five cells in a row without a stone of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LineWindow {
     start: GridPoint,
     step: (i32, i32),
-    /// Own stones in it.
+    /// Number of own stones.
     pub(crate) stones: u32,
 }
 
 impl LineWindow {
-    /// Its cells.
     pub(crate) fn points(self) -> impl Iterator<Item = GridPoint> {
         (0..WINDOW_LENGTH).map(move |steps| self.start.along(self.step, steps))
     }
@@ -79,7 +74,7 @@ impl LineWindow {
 }
 
 impl StoneGrid {
-    /// The board of a position; none in games without stones.
+    /// Returns the board of a position; `None` in games without stones.
     pub(crate) fn from_position(position: &dyn Position) -> Option<Self> {
         let stones = position.view(ViewParts::STONES).stones?;
         let size = position
@@ -99,12 +94,11 @@ impl StoneGrid {
         Some(grid)
     }
 
-    /// Rows and columns.
+    /// Returns the number of rows and columns.
     pub(crate) const fn size(&self) -> i32 {
         self.size
     }
 
-    /// Is it on the board?
     pub(crate) const fn contains(&self, point: GridPoint) -> bool {
         point.x >= 0 && point.y >= 0 && point.x < self.size && point.y < self.size
     }
@@ -114,38 +108,35 @@ impl StoneGrid {
         usize::try_from(index).ok().filter(|_| self.contains(point))
     }
 
-    /// Whose stone is there; none of an empty point, or off the board.
+    /// Returns the stone's owner; `None` for empty points and points off the board.
     pub(crate) fn stone(&self, point: GridPoint) -> Option<Side> {
         self.cells[self.index(point)?]
     }
 
-    /// Puts a stone or takes it away.
+    /// Sets or clears a point; points off the board are ignored.
     pub(crate) fn put(&mut self, point: GridPoint, stone: Option<Side>) {
         if let Some(at) = self.index(point) {
             self.cells[at] = stone;
         }
     }
 
-    /// The same with one more stone.
     pub(crate) fn with(&self, point: GridPoint, side: Side) -> Self {
         let mut grid = self.clone();
         grid.put(point, Some(side));
         grid
     }
 
-    /// All points.
     pub(crate) fn points(&self) -> impl Iterator<Item = GridPoint> + use<> {
         let size = self.size;
         (0..size).flat_map(move |y| (0..size).map(move |x| GridPoint { x, y }))
     }
 
-    /// All stones of a side.
     pub(crate) fn stones(&self, side: Side) -> impl Iterator<Item = GridPoint> + '_ {
         self.points()
             .filter(move |&point| self.stone(point) == Some(side))
     }
 
-    /// The live windows of a side through a point, whatever stands there.
+    /// Returns the live windows of a side through a point, empty or not.
     pub(crate) fn windows_through(
         &self,
         point: GridPoint,
@@ -157,7 +148,6 @@ impl StoneGrid {
         })
     }
 
-    /// All live windows of a side.
     pub(crate) fn windows(&self, side: Side) -> impl Iterator<Item = LineWindow> + '_ {
         let starts = self.points();
         starts.flat_map(move |start| {
@@ -174,7 +164,7 @@ impl StoneGrid {
         let mut stones = 0;
         for steps in 0..WINDOW_LENGTH {
             match self.stone(start.along(step, steps)) {
-                Some(who) if who == side => stones += 1,
+                Some(owner) if owner == side => stones += 1,
                 Some(_) => return None,
                 None => {}
             }
@@ -186,15 +176,13 @@ impl StoneGrid {
         })
     }
 
-    /// What a point is worth to a side: its live windows, each worth four times
-    /// as much for every stone in it.
+    /// Returns the value of a point: the sum of `4^stones` over its live windows.
     pub(crate) fn point_value(&self, point: GridPoint, side: Side) -> u32 {
         let windows = self.windows_through(point, side);
         windows.map(|window| 4_u32.pow(window.stones)).sum()
     }
 
-    /// The groups of a side: stones that are no more than `apart` steps from one
-    /// to the next.
+    /// Returns the groups of a side: stones linked by steps of at most `apart`.
     pub(crate) fn groups(&self, side: Side, apart: i32) -> Vec<Vec<GridPoint>> {
         let mut groups: Vec<Vec<GridPoint>> = Vec::new();
         let mut rest: Vec<GridPoint> = self.stones(side).collect();
@@ -212,8 +200,7 @@ impl StoneGrid {
         groups
     }
 
-    /// Live windows that have stones of both groups, and none of the other
-    /// side's.
+    /// Returns live windows with stones of both groups.
     pub(crate) fn shared_windows(
         &self,
         one: &[GridPoint],
@@ -256,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn windows_are_live_until_somebody_stands_in_them() {
+    fn opponent_stones_end_live_windows() {
         let board = grid("h8");
         let center = GridPoint::named("h8").unwrap();
         assert_eq!(board.windows_through(center, Side::First).count(), 20);
@@ -272,13 +259,13 @@ mod tests {
     }
 
     #[test]
-    fn groups_hang_together_by_steps() {
+    fn groups_are_linked_by_distance() {
         let board = grid("h8a1i9a2k11a15");
         assert_eq!(board.groups(Side::First, ADJACENT).len(), 2);
         assert_eq!(board.groups(Side::First, 2).len(), 1);
         assert_eq!(board.groups(Side::Second, ADJACENT).len(), 2);
         let groups = board.groups(Side::First, ADJACENT);
-        // On the diagonal, from g7, h8 and i9 on.
+        // On the diagonal: windows that start at g7, h8, and i9.
         assert_eq!(
             board
                 .shared_windows(&groups[0], &groups[1], Side::First)

@@ -1,5 +1,6 @@
-//! The kinds of mistakes in a move. Each function is one kind: it answers with
-//! the fact that makes it one, or with nothing.
+//! Detection of mistakes.
+//!
+//! Each function checks for one kind and returns the evidence.
 
 use zeitnot_core::{Move, Notation, Position, Side};
 use zeitnot_schema::v1::review::{Category, LineStart, Mistake, Phase, Proof};
@@ -11,54 +12,52 @@ use super::region;
 use crate::analyzer::{DefenseOutcomes, PositionAnalyzer, VcfResult};
 use crate::{labels, phase};
 
-/// What is wrong with a move.
+/// Mistakes of a move.
 #[derive(Debug, Default)]
 pub(crate) struct MistakeReport {
-    /// The kinds of mistakes, the gravest first.
+    /// The mistakes, most serious first.
     pub(crate) mistakes: Vec<Mistake>,
-    /// What would have held, where the other side threatened to win.
+    /// Defenses against a threatened win.
     pub(crate) defenses: Option<DefenseOutcomes>,
 }
 
-/// What is wrong with a move that lost something.
-pub(crate) fn mistakes(scene: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -> MistakeReport {
-    let Some(view) = MoveBoard::new(scene) else {
+/// Finds the mistakes of a move that lost something.
+pub(crate) fn mistakes(facts: &MoveFacts<'_>, analyzer: &mut PositionAnalyzer) -> MistakeReport {
+    let Some(board) = MoveBoard::new(facts) else {
         return MistakeReport::default();
     };
-    let mut faults = MistakeReport::default();
-    // Where hardly anything is lost a win is most likely still there, and only longer.
-    if scene.loss <= labels::MAX_GOOD {
-        return faults;
+    let mut report = MistakeReport::default();
+    // After a small loss, a win most likely still exists and only takes longer.
+    if facts.loss <= labels::MAX_GOOD {
+        return report;
     }
-    let punished = AllowedWin::from_positions(&view, analyzer);
-    faults.defenses = punished
-        .as_ref()
-        .and_then(|_| analyzer.defenses(scene.position));
+    let win = AllowedWin::from_positions(&board, analyzer);
+    report.defenses = win.as_ref().and_then(|_| analyzer.defenses(facts.position));
     let found = [
-        missed_win(&view),
-        punished.and_then(|punished| failed_defense(&view, &punished, faults.defenses.as_ref())),
-        missed_threat(&view),
-        lost_initiative(&view),
-        passive_play(&view, analyzer),
-        slow_move(&view, analyzer),
-        wrong_direction(&view),
-        ignored_weakness(&view),
-        overconcentration(&view),
-        edge_play(&view),
+        missed_win(&board),
+        win.and_then(|win| failed_defense(&board, &win, report.defenses.as_ref())),
+        missed_threat(&board),
+        lost_initiative(&board),
+        passive_play(&board, analyzer),
+        slow_move(&board, analyzer),
+        wrong_direction(&board),
+        ignored_weakness(&board),
+        overconcentration(&board),
+        edge_play(&board),
     ];
-    faults.mistakes.extend(found.into_iter().flatten());
-    if faults.mistakes.is_empty() {
-        let hidden = AllowedWin::from_deep_search(&view, analyzer);
-        let hidden = hidden.and_then(|hidden| failed_defense(&view, &hidden, None));
-        faults
+    report.mistakes.extend(found.into_iter().flatten());
+    if report.mistakes.is_empty() {
+        let hidden = AllowedWin::from_deep_search(&board, analyzer);
+        let hidden = hidden.and_then(|hidden| failed_defense(&board, &hidden, None));
+        report
             .mistakes
-            .push(hidden.unwrap_or_else(|| poor_position(&view)));
+            .push(hidden.unwrap_or_else(|| poor_position(&board)));
     }
-    faults.mistakes.sort_by_key(|mistake| mistake.category);
-    faults
+    report.mistakes.sort_by_key(|mistake| mistake.category);
+    report
 }
 
-/// A mistake about which nothing is known yet.
+/// Creates a mistake without evidence.
 fn mistake(category: Category) -> Mistake {
     Mistake {
         category,
@@ -76,7 +75,7 @@ fn mistake(category: Category) -> Mistake {
 }
 
 impl MoveBoard<'_> {
-    /// A mistake for which one should have played at a point.
+    /// Creates a mistake whose remedy is a move at `point`.
     fn mistake_at(&self, category: Category, point: GridPoint) -> Mistake {
         Mistake {
             point: Some(point.name()),
@@ -85,7 +84,7 @@ impl MoveBoard<'_> {
         }
     }
 
-    /// Where the better move is, and what follows it.
+    /// Creates a mistake with the point and the line of the better move.
     fn better_mistake(&self, category: Category) -> Mistake {
         let Some(better) = &self.better else {
             return mistake(category);
@@ -99,7 +98,7 @@ impl MoveBoard<'_> {
         }
     }
 
-    /// The other side's threats that had to be answered.
+    /// Returns the opponent's threats that had to be answered.
     fn urgent_threats(&self) -> impl Iterator<Item = &Mark> {
         let theirs = self.side.other();
         let threats = self.facts.reviewed.threats.iter();
@@ -108,7 +107,7 @@ impl MoveBoard<'_> {
         })
     }
 
-    /// What the played move makes the other side answer.
+    /// Returns `true` if the played move makes a threat that has to be answered.
     fn is_forcing(&self) -> bool {
         !threats_made_by(self.facts.after, self.played).is_empty()
     }
@@ -125,9 +124,9 @@ fn with_win(mistake: Mistake, proof: &Proof, start: LineStart) -> Mistake {
 }
 
 /// A forced win was proven before the move, and is not after it.
-fn missed_win(view: &MoveBoard<'_>) -> Option<Mistake> {
-    let proof = view.facts.reviewed.proof.as_ref()?;
-    if view.facts.still_won {
+fn missed_win(board: &MoveBoard<'_>) -> Option<Mistake> {
+    let proof = board.facts.reviewed.proof.as_ref()?;
+    if board.facts.still_won {
         return None;
     }
     let first = GridPoint::named(proof.line.first()?)?;
@@ -135,15 +134,15 @@ fn missed_win(view: &MoveBoard<'_>) -> Option<Mistake> {
     squares.truncate(WINDOW_LENGTH as usize);
     let missed = Mistake {
         squares,
-        shape: shape_made(view, first),
-        ..view.mistake_at(Category::MissedWin, first)
+        shape: shape_made(board, first),
+        ..board.mistake_at(Category::MissedWin, first)
     };
     Some(with_win(missed, proof, LineStart::Before))
 }
 
-/// The gravest threat that a stone there would make.
-fn shape_made(view: &MoveBoard<'_>, point: GridPoint) -> Option<String> {
-    let position = view.facts.position;
+/// Returns the most urgent threat that a stone at `point` would make.
+fn shape_made(board: &MoveBoard<'_>, point: GridPoint) -> Option<String> {
+    let position = board.facts.position;
     let mv = position.parse_move(&point.name(), Notation::Engine).ok()?;
     let made = position_after(position, mv).map(|after| threats_made_by(&*after, point))?;
     made.first().map(|mark| mark.kind.to_owned())
@@ -154,120 +153,123 @@ fn position_after(position: &dyn Position, mv: Move) -> Option<Box<dyn Position>
     after.play(mv).ok().map(|()| after)
 }
 
-/// A win that was threatened, and the one that the move allowed.
+/// A threatened win, and the win that the move allowed.
 struct AllowedWin {
     threatened: Proof,
     allowed: Proof,
 }
 
 impl AllowedWin {
-    /// As the judgments of the positions have it. Where the mover could win, nobody
-    /// has looked yet what else was threatened.
-    fn from_positions(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Self> {
-        let scene = view.facts;
-        let allowed = scene.reviewed_after.proof.clone()?;
-        let danger = match scene.reviewed.proof {
-            None => scene.reviewed.danger.clone(),
-            Some(_) => analyzer.threatened_win(scene.position),
+    /// Uses the analyses of the positions.
+    ///
+    /// If the mover had a proven win, threats were not analyzed, so this searches for
+    /// them.
+    fn from_positions(board: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Self> {
+        let facts = board.facts;
+        let allowed = facts.reviewed_after.proof.clone()?;
+        let threatened = match facts.reviewed.proof {
+            None => facts.reviewed.danger.clone(),
+            Some(_) => analyzer.threatened_win(facts.position),
         };
-        danger.map(|danger| Self {
-            threatened: danger,
+        threatened.map(|threatened| Self {
+            threatened,
             allowed,
         })
     }
 
-    /// As a longer look finds it, for a move of which nothing else is known: that
-    /// there is no reason is a claim of absence, too. Where the better move loses
-    /// as well, no defense failed.
-    fn from_deep_search(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Self> {
-        let (scene, better) = (view.facts, view.better.as_ref()?);
+    /// Uses a longer search, for a move without other mistakes.
+    ///
+    /// "No reason found" claims an absence, which needs this search. If the better move
+    /// loses as well, the defense did not fail.
+    fn from_deep_search(board: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Self> {
+        let (facts, better) = (board.facts, board.better.as_ref()?);
         let nodes = analyzer.budget().exclusion_nodes();
-        let allowed = scene.reviewed_after.proof.clone();
-        let allowed = allowed.or_else(|| analyzer.win_within(nodes, scene.after))?;
-        let danger = scene.reviewed.danger.clone();
-        let danger = danger.or_else(|| analyzer.threatened_win_deep(scene.position))?;
+        let allowed = facts.reviewed_after.proof.clone();
+        let allowed = allowed.or_else(|| analyzer.win_within(nodes, facts.after))?;
+        let threatened = facts.reviewed.danger.clone();
+        let threatened = threatened.or_else(|| analyzer.threatened_win_deep(facts.position))?;
         let holds = analyzer.win_within(nodes, &*better.after).is_none();
         holds.then_some(Self {
-            threatened: danger,
+            threatened,
             allowed,
         })
     }
 }
 
-/// A win was threatened, this move loses to a win, and not every other does: some
-/// are known to hold or, where there were too many to try them all, the better one
+/// The move loses to a threatened win, and not every other move does.
+///
+/// Other moves are known to hold or, if there were too many to try, the better move
 /// is not known to lose.
 fn failed_defense(
-    view: &MoveBoard<'_>,
-    punished: &AllowedWin,
-    answers: Option<&DefenseOutcomes>,
+    board: &MoveBoard<'_>,
+    win: &AllowedWin,
+    outcomes: Option<&DefenseOutcomes>,
 ) -> Option<Mistake> {
     let AllowedWin {
-        threatened: danger,
+        threatened,
         allowed,
-    } = punished;
-    if answers.is_some_and(DefenseOutcomes::all_lose) {
+    } = win;
+    if outcomes.is_some_and(DefenseOutcomes::all_lose) {
         return None;
     }
-    let gravest = view.urgent_threats().max_by_key(|mark| mark.urgency);
-    let best = view.better.as_ref().map(|better| better.name.clone());
-    let point = match answers {
+    let most_urgent = board.urgent_threats().max_by_key(|mark| mark.urgency);
+    let best = board.better.as_ref().map(|better| better.name.clone());
+    let point = match outcomes {
         None => best,
-        Some(answers) => best
-            .filter(|best| answers.holds.contains(best))
-            .or_else(|| answers.holds.first().cloned()),
+        Some(outcomes) => best
+            .filter(|best| outcomes.holds.contains(best))
+            .or_else(|| outcomes.holds.first().cloned()),
     };
     let failed = match point.as_deref().and_then(GridPoint::named) {
-        Some(point) => view.mistake_at(Category::FailedDefense, point),
+        Some(point) => board.mistake_at(Category::FailedDefense, point),
         None => mistake(Category::FailedDefense),
     };
-    let squares = gravest.map_or_else(
-        || danger.line.iter().step_by(2).take(4).cloned().collect(),
+    let squares = most_urgent.map_or_else(
+        || threatened.line.iter().step_by(2).take(4).cloned().collect(),
         |mark| mark.stones.clone(),
     );
     Some(Mistake {
-        shape: gravest.map(|mark| mark.kind.clone()),
+        shape: most_urgent.map(|mark| mark.kind.clone()),
         squares,
-        count: answers.and_then(|answers| u32::try_from(answers.holds.len()).ok()),
+        count: outcomes.and_then(|outcomes| u32::try_from(outcomes.holds.len()).ok()),
         ..with_win(failed, allowed, LineStart::After)
     })
 }
 
 /// The better move makes a threat; the played one makes none.
-fn missed_threat(view: &MoveBoard<'_>) -> Option<Mistake> {
-    let better = view.better.as_ref()?;
+fn missed_threat(board: &MoveBoard<'_>) -> Option<Mistake> {
+    let better = board.better.as_ref()?;
     let made = threats_made_by(&*better.after, better.point);
     let threat = made.first()?;
-    if view.is_forcing() {
+    if board.is_forcing() {
         return None;
     }
     Some(Mistake {
         shape: Some(threat.kind.to_owned()),
         squares: threat.stones.clone(),
-        ..view.better_mistake(Category::MissedThreat)
+        ..board.better_mistake(Category::MissedThreat)
     })
 }
 
-/// The better move would have kept the other side answering; after this one
-/// the other side's best move makes a threat.
-fn lost_initiative(view: &MoveBoard<'_>) -> Option<Mistake> {
-    let better = view.better.as_ref()?;
-    let had_it = view.urgent_threats().next().is_none()
+/// The better move makes a threat; instead, the opponent's best reply makes one.
+fn lost_initiative(board: &MoveBoard<'_>) -> Option<Mistake> {
+    let better = board.better.as_ref()?;
+    let had_initiative = board.urgent_threats().next().is_none()
         && !threats_made_by(&*better.after, better.point).is_empty()
-        && !view.is_forcing();
-    let reply = view.facts.reviewed_after.lines.first()?;
-    let mv = view
+        && !board.is_forcing();
+    let reply = board.facts.reviewed_after.lines.first()?;
+    let mv = board
         .facts
         .after
         .parse_move(reply.best_move.as_ref()?, Notation::Engine)
         .ok()?;
     let point = GridPoint::named(reply.best_move.as_ref()?)?;
-    let replied = position_after(view.facts.after, mv)?;
-    let taken = threats_made_by(&*replied, point);
-    let threat = taken.first().filter(|_| had_it)?;
+    let replied = position_after(board.facts.after, mv)?;
+    let made = threats_made_by(&*replied, point);
+    let threat = made.first().filter(|_| had_initiative)?;
     Some(Mistake {
         point: Some(better.name.clone()),
-        region: Some(region::region_of(better.point, view.grid.size())),
+        region: Some(region::region_of(better.point, board.grid.size())),
         shape: Some(threat.kind.to_owned()),
         squares: threat.stones.clone(),
         line: reply.pv.clone(),
@@ -276,27 +278,26 @@ fn lost_initiative(view: &MoveBoard<'_>) -> Option<Mistake> {
     })
 }
 
-/// A move against shapes of the other side's, where a pass would have done.
-fn passive_play(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Mistake> {
-    let (own, other) = (view.side, view.side.other());
-    let takes = view.grid.point_value(view.played, other);
-    let builds = view.grid.point_value(view.played, own);
-    let mut against = view.grid.windows_through(view.played, other);
+/// A move against shapes of the opponent where a pass would have sufficed.
+fn passive_play(board: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Mistake> {
+    let (own, other) = (board.side, board.side.other());
+    let takes = board.grid.point_value(board.played, other);
+    let builds = board.grid.point_value(board.played, own);
+    let mut against = board.grid.windows_through(board.played, other);
     let is_defense = takes > builds && against.any(|window| window.stones >= 2);
-    if !is_defense || view.is_forcing() || view.urgent_threats().next().is_some() {
+    if !is_defense || board.is_forcing() || board.urgent_threats().next().is_some() {
         return None;
     }
-    let position = view.facts.position;
+    let position = board.facts.position;
     let harmless =
         analyzer.threatened_vcf(position) == VcfResult::NoWin && !analyzer.is_threatened(position);
-    harmless.then(|| view.better_mistake(Category::PassivePlay))
+    harmless.then(|| board.better_mistake(Category::PassivePlay))
 }
 
-/// With another move at once there would still be no win by fours, and after the
-/// better move there would.
-fn slow_move(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Mistake> {
-    let better = view.better.as_ref()?;
-    if view.is_forcing() || analyzer.threatened_vcf(view.facts.after) != VcfResult::NoWin {
+/// The move does not threaten a win by fours, and the better move does.
+fn slow_move(board: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Mistake> {
+    let better = board.better.as_ref()?;
+    if board.is_forcing() || analyzer.threatened_vcf(board.facts.after) != VcfResult::NoWin {
         return None;
     }
     let VcfResult::Win(threatened) = analyzer.threatened_vcf(&*better.after) else {
@@ -310,97 +311,97 @@ fn slow_move(view: &MoveBoard<'_>, analyzer: &mut PositionAnalyzer) -> Option<Mi
         squares: made
             .first()
             .map_or_else(Vec::new, |mark| mark.stones.clone()),
-        ..view.better_mistake(Category::SlowMove)
+        ..board.better_mistake(Category::SlowMove)
     })
 }
 
-/// Live windows through a point that have own stones in them.
-fn own_windows(view: &MoveBoard<'_>, point: GridPoint) -> u32 {
-    let windows = view.grid.windows_through(point, view.side);
+/// Counts the live windows through a point that contain own stones.
+fn own_windows(board: &MoveBoard<'_>, point: GridPoint) -> u32 {
+    let windows = board.grid.windows_through(point, board.side);
     let growing = windows.filter(|window| window.stones > 0);
     u32::try_from(growing.count()).unwrap_or(u32::MAX)
 }
 
-/// The same stones grow by more lines another way.
-fn wrong_direction(view: &MoveBoard<'_>) -> Option<Mistake> {
-    /// So near belongs together: with one empty point between two stones people
-    /// see one shape.
+/// The better move gains more lines for the same stones.
+fn wrong_direction(board: &MoveBoard<'_>) -> Option<Mistake> {
+    /// Stones with one empty point between them belong to the same shape.
     const NEAR: i32 = 2;
-    let better = view.better.as_ref()?;
+    let better = board.better.as_ref()?;
     let is_near = |stone: GridPoint, to: GridPoint| stone.distance(to) <= NEAR;
-    let groups = view.grid.groups(view.side, NEAR);
+    let groups = board.grid.groups(board.side, NEAR);
     let grown = groups.iter().find(|group| {
         let near = |to: GridPoint| group.iter().any(|&stone| is_near(stone, to));
-        near(view.played) && near(better.point)
+        near(board.played) && near(better.point)
     })?;
     let (played, other) = (
-        own_windows(view, view.played),
-        own_windows(view, better.point),
+        own_windows(board, board.played),
+        own_windows(board, better.point),
     );
     (played < other).then(|| Mistake {
         squares: grown.iter().map(|stone| stone.name()).collect(),
         count: Some(played),
         other_count: Some(other),
-        ..view.better_mistake(Category::WrongDirection)
+        ..board.better_mistake(Category::WrongDirection)
     })
 }
 
-/// The point that matters most to both sides was elsewhere.
-fn ignored_weakness(view: &MoveBoard<'_>) -> Option<Mistake> {
-    /// So far away is elsewhere.
+/// The most valuable point for both sides was elsewhere.
+fn ignored_weakness(board: &MoveBoard<'_>) -> Option<Mistake> {
+    /// Minimum distance that counts as elsewhere.
     const FAR: i32 = 5;
-    let better = view.better.as_ref()?;
+    let better = board.better.as_ref()?;
     let gain = |point: GridPoint| {
-        let both = Side::BOTH.map(|side| view.grid.point_value(point, side));
+        let both = Side::BOTH.map(|side| board.grid.point_value(point, side));
         both[0].saturating_add(both[1])
     };
-    let (here, there) = (gain(view.played), gain(better.point));
-    let is_elsewhere = view.played.distance(better.point) >= FAR;
+    let (here, there) = (gain(board.played), gain(better.point));
+    let is_elsewhere = board.played.distance(better.point) >= FAR;
     (is_elsewhere && there > here).then(|| Mistake {
         squares: vec![better.name.clone()],
         count: Some(here),
         other_count: Some(there),
-        ..view.better_mistake(Category::IgnoredWeakness)
+        ..board.better_mistake(Category::IgnoredWeakness)
     })
 }
 
-/// One more stone in a crowd, with no three or more to make of it.
-fn overconcentration(view: &MoveBoard<'_>) -> Option<Mistake> {
-    /// Stones around the new one that are a crowd, within two steps.
-    const CROWD: usize = 5;
-    const AROUND: i32 = 2;
-    let near = |stone: &GridPoint| stone.distance(view.played) <= AROUND;
-    let crowd: Vec<GridPoint> = view.grid.stones(view.side).filter(near).collect();
-    let mut windows = view.grid.windows_through(view.played, view.side);
-    let opens = windows.any(|window| window.stones >= 2);
-    (crowd.len() >= CROWD && !opens).then(|| Mistake {
+/// One more stone in a crowded area, without making a three or more.
+fn overconcentration(board: &MoveBoard<'_>) -> Option<Mistake> {
+    /// Minimum number of stones in a crowded area.
+    const MIN_CROWD: usize = 5;
+    /// Radius of the area.
+    const RADIUS: i32 = 2;
+    let near = |stone: &GridPoint| stone.distance(board.played) <= RADIUS;
+    let crowd: Vec<GridPoint> = board.grid.stones(board.side).filter(near).collect();
+    let mut windows = board.grid.windows_through(board.played, board.side);
+    let makes_three = windows.any(|window| window.stones >= 2);
+    (crowd.len() >= MIN_CROWD && !makes_three).then(|| Mistake {
         count: u32::try_from(crowd.len()).ok(),
         squares: crowd.iter().map(|stone| stone.name()).collect(),
-        ..view.better_mistake(Category::Overconcentration)
+        ..board.better_mistake(Category::Overconcentration)
     })
 }
 
-/// Near the edge and far from everything, early in the game.
-fn edge_play(view: &MoveBoard<'_>) -> Option<Mistake> {
-    /// Lines between the edge and the move.
+/// A move near the edge and far from all stones, early in the game.
+fn edge_play(board: &MoveBoard<'_>) -> Option<Mistake> {
+    /// Maximum number of lines between the edge and the move.
     const NEAR_EDGE: i32 = 2;
-    const LONELY: i32 = 3;
-    let (GridPoint { x, y }, last) = (view.played, view.grid.size() - 1);
+    const ISOLATED: i32 = 3;
+    let (GridPoint { x, y }, last) = (board.played, board.grid.size() - 1);
     let lines = [x, y, last - x, last - y].into_iter().min()?;
     let mut stones = Side::BOTH
         .into_iter()
-        .flat_map(|side| view.grid.stones(side));
-    let lonely = !stones.any(|stone| stone.distance(view.played) <= LONELY);
-    // By the stones alone: a fight that has begun elsewhere makes it no better.
-    let early = phase::by_board(view.facts.position) == Some(Phase::Opening);
-    (lines <= NEAR_EDGE && lonely && early).then(|| Mistake {
+        .flat_map(|side| board.grid.stones(side));
+    let isolated = !stones.any(|stone| stone.distance(board.played) <= ISOLATED);
+    // By the number of stones alone: a fight elsewhere does not excuse the move.
+    let early = phase::by_board(board.facts.position) == Some(Phase::Opening);
+    (lines <= NEAR_EDGE && isolated && early).then(|| Mistake {
         count: u32::try_from(lines + 1).ok(),
-        squares: vec![view.played.name()],
-        ..view.better_mistake(Category::EdgePlay)
+        squares: vec![board.played.name()],
+        ..board.better_mistake(Category::EdgePlay)
     })
 }
 
-/// It loses something, and nothing more is known.
-fn poor_position(view: &MoveBoard<'_>) -> Mistake {
-    view.better_mistake(Category::PoorPosition)
+/// The move loses something for no other known reason.
+fn poor_position(board: &MoveBoard<'_>) -> Mistake {
+    board.better_mistake(Category::PoorPosition)
 }

@@ -1,10 +1,10 @@
-//! Where on a board something is, as somebody in front of it would say.
+//! Regions of a board.
 
 use zeitnot_schema::v1::review::Region;
 
 use super::grid::GridPoint;
 
-/// The part of a board of this size that a point lies in: thirds.
+/// Returns the region of a point; each axis is divided into thirds.
 pub(super) fn region_of(point: GridPoint, size: i32) -> Region {
     let third = |at: i32| (at * 3 / size.max(1)).clamp(0, 2);
     match (third(point.x), third(point.y)) {
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_has_nine_parts() {
+    fn a_board_has_nine_regions() {
         let region = |name: &str| region_of(GridPoint::named(name).unwrap(), 15);
         assert_eq!(region("a1"), Region::BottomLeft);
         assert_eq!(region("h8"), Region::Center);

@@ -1,5 +1,4 @@
-//! Patterns that follow one another: ladders that were played, and chains of
-//! patterns in consecutive own moves whose answers were forced.
+//! Sequences: ladders, and patterns in consecutive own moves with forced replies.
 
 use zeitnot_schema::v1::review::{
     Pattern, PatternFact, PatternSequence, ReviewedMove, ReviewedPosition, SequenceLink,
@@ -8,11 +7,12 @@ use zeitnot_schema::v1::service::Mark;
 
 use super::facts::{MIN_URGENT, is_forced};
 
-/// Forcing moves that make a ladder.
+/// Minimum number of forcing moves in a ladder.
 const MIN_LADDER: usize = 3;
 
-/// The sequences of a game. Ladders that were played are added to the patterns
-/// of their first move.
+/// Finds the sequences of a game.
+///
+/// Ladders are added to the patterns of their first move.
 pub(crate) fn sequences(
     positions: &[ReviewedPosition],
     moves: &mut [ReviewedMove],
@@ -45,7 +45,7 @@ pub(crate) fn sequences(
     sequences
 }
 
-/// Keeps a chain that is one.
+/// Records a chain with at least two links.
 fn finish_chain(
     sequences: &mut Vec<PatternSequence>,
     links: &mut Vec<SequenceLink>,
@@ -60,7 +60,7 @@ fn finish_chain(
     }
 }
 
-/// What a move is in a chain.
+/// Returns the link that a move adds to a chain.
 fn link(positions: &[ReviewedPosition], moves: &[ReviewedMove], at: usize) -> Option<SequenceLink> {
     let (mv, after) = (&moves[at], positions.get(at + 1)?);
     let named = |what: &str| SequenceLink {
@@ -80,7 +80,7 @@ fn link(positions: &[ReviewedPosition], moves: &[ReviewedMove], at: usize) -> Op
         .then(|| named("double_threat"))
 }
 
-/// The threats of the mover that the new stone is part of.
+/// Returns the mover's threats that contain the new stone.
 fn threats_made<'a>(
     after: &'a ReviewedPosition,
     mv: &'a ReviewedMove,
@@ -92,15 +92,14 @@ fn threats_made<'a>(
     })
 }
 
-/// Marks the first of three and more consecutive own moves that each leave one
-/// answer, which was given.
+/// Finds runs of consecutive own moves that each left one reply, which was played.
 fn add_ladders(positions: &[ReviewedPosition], moves: &mut [ReviewedMove]) {
     for first in 0..2 {
         let mut run: Vec<usize> = Vec::new();
         let own: Vec<usize> = (first..moves.len()).step_by(2).collect();
         for &at in &own {
             let forces = positions.get(at + 1).zip(moves.get(at + 1));
-            if forces.is_some_and(|(after, answer)| is_forced(after, &answer.mv)) {
+            if forces.is_some_and(|(after, reply)| is_forced(after, &reply.mv)) {
                 run.push(at);
             } else {
                 mark_ladder(moves, &std::mem::take(&mut run));

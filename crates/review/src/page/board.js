@@ -1,21 +1,21 @@
-// Boards: what lies on them is a map from squares to signs, and what is to be
-// pointed at comes as marks. Neighboring squares are 100 apart.
+// Boards. Contents are a map from squares to texts, highlights are marks. Adjacent
+// squares are 100 apart.
 
 const CELL = 100;
 const MARGIN = { stones: 112, pieces: 54, tiles: 54 };
 const PREMIUMS = { "'": 'letter-2', '"': 'letter-3', '^': 'letter-4', '-': 'word-2', '=': 'word-3', '~': 'word-4' };
 
-/** The column and the row of a square's name, from 0; nothing if it is none. */
+/** Parses a square into column and row, from 0; null if it is not a square. */
 function pointOf(square) {
   const parts = /^([a-z])([1-9][0-9]?)$/.exec(square);
   return parts ? { column: parts[1].charCodeAt(0) - 97, row: Number(parts[2]) - 1 } : null;
 }
 
-/** The middle of a square in the drawing; nothing if the board has none such. */
-function placeOf(board, square) {
+/** Returns the center of a square in the drawing; null if it is not on the board. */
+function centerOf(board, square) {
   const point = pointOf(square);
   if (!point || point.column >= board.size || point.row >= board.size) return null;
-  // Rows of a board of tiles are counted from the top.
+  // Tile boards number their rows from the top.
   const down = board.kind === 'tiles' ? point.row : board.size - 1 - point.row;
   const inset = MARGIN[board.kind] + (board.kind === 'stones' ? 0 : CELL / 2);
   return { x: inset + point.column * CELL, y: inset + down * CELL };
@@ -25,8 +25,8 @@ function spanOf(board) {
   return 2 * MARGIN[board.kind] + (board.kind === 'stones' ? board.size - 1 : board.size) * CELL;
 }
 
-/** What stands after some frames, and the number of the frame that put it there. */
-function standing(frames) {
+/** Returns the contents after some frames, and the frame number of each content. */
+function contentsAfter(frames) {
   const squares = new Map();
   const numbers = new Map();
   frames.forEach(({ set }, number) => {
@@ -43,9 +43,8 @@ function standing(frames) {
   return { squares, numbers };
 }
 
-/** The squares that a move went to: where something lies now, and of a piece
- *  also where it came from. */
-function touched(board, frame) {
+/** Returns the squares that a move filled; for a piece also those it left. */
+function changedSquares(board, frame) {
   const squares = [];
   for (let at = 0; frame && at < frame.set.length; at += 2) {
     if (frame.set[at + 1] || board.kind === 'pieces') squares.push(frame.set[at]);
@@ -53,18 +52,18 @@ function touched(board, frame) {
   return squares;
 }
 
-/** From where to where a move of a piece goes, by its word; nothing if it is none. */
-function travelled(board, word) {
-  const parts = board.kind === 'pieces' && /^([a-h][1-8])([a-h][1-8])/.exec(word);
+/** Returns the squares from and to of a piece's move; null for other moves. */
+function pieceMove(board, move) {
+  const parts = board.kind === 'pieces' && /^([a-h][1-8])([a-h][1-8])/.exec(move);
   return parts ? { from: parts[1], to: parts[2] } : null;
 }
 
-/** A board. Marks are lists of squares: `last`, `look`, `good`, `hold`; `badge`
- *  is a sign at a square, `arrows` go from square to square, `numbers` are those
- *  of the stones. */
+/** Draws a board. The marks `last`, `look`, `good`, and `hold` are lists of squares;
+ *  `badge` is a symbol at a square, `arrows` connect squares, and `numbers` are the
+ *  numbers of the stones. */
 function drawBoard(board, squares, marks, label) {
   const span = spanOf(board);
-  const at = (square) => placeOf(board, square);
+  const at = (square) => centerOf(board, square);
   const places = (list) => (list ?? []).map(at).filter(Boolean);
   const layers = { stones: stoneLayers, pieces: pieceLayers, tiles: tileLayers }[board.kind];
   const { ground, things } = layers(board, squares, marks, at);
@@ -90,15 +89,15 @@ function coordinates(board, span) {
   const texts = [];
   for (let line = 0; line < board.size; line += 1) {
     const letter = String.fromCharCode(97 + line);
-    const { x } = placeOf(board, `${letter}1`);
-    const { y } = placeOf(board, `a${line + 1}`);
+    const { x } = centerOf(board, `${letter}1`);
+    const { y } = centerOf(board, `a${line + 1}`);
     texts.push(shape('text', { x, y: span - middle + 12 }, letter));
     texts.push(shape('text', { x: middle, y: y + 12 }, line + 1));
   }
   return shape('g', { class: 'coordinates' }, texts);
 }
 
-/** The place of a better move: a star where a stone could stand, a frame on squares. */
+/** Marks a better move: a star for stones, a frame on squares. */
 function better(board, place, box) {
   if (board.kind !== 'stones') return box(place, 'better', 46);
   const star = shape('text', { class: 'star', x: place.x, y: place.y + 17 }, '★');

@@ -1,6 +1,7 @@
-//! What stands on a board, square by square, for whoever draws it: the same for
-//! stones, pieces and tiles. The page knows no rules; captures, castling and the
-//! like have happened here.
+//! Board contents by square, in one form for stones, pieces, and tiles.
+//!
+//! The page's script does not know the rules: captures, castling, and similar
+//! effects are applied here.
 
 use std::collections::BTreeMap;
 
@@ -9,37 +10,38 @@ use zeitnot_core::{BoardKind, Game, Position, Side, ViewParts};
 
 use crate::replay;
 
-/// How many squares a row has where nobody says otherwise.
-const DEFAULT_SIZE: u32 = 8;
+/// Rows and columns of a chess board.
+const CHESS_SIZE: u32 = 8;
 
-/// What lies on each square that is not empty: `1` and `2` for stones of the
-/// first and the second side, the letters of FEN for pieces, the face of a tile.
+/// Contents of the non-empty squares.
+///
+/// A stone of the first or second side is `1` or `2`, a piece is its FEN letter, and a
+/// tile is its face.
 pub(super) type Squares = BTreeMap<String, String>;
 
-/// The board that positions of a game stand on.
+/// The board of a game.
 #[derive(Debug, Serialize)]
 pub(super) struct PageBoard {
-    /// What lies on it.
+    /// Stones, pieces, or tiles.
     kind: BoardKind,
-    /// Rows and columns.
+    /// Number of rows and columns.
     size: u32,
-    /// The signs of premium squares, from the top; empty without any.
+    /// Rows of premium square signs, from the top; empty without premium squares.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rows: Vec<String>,
-    /// What tiles are worth, by their faces; empty without any.
+    /// Tile values by face; empty in games without tiles.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     values: BTreeMap<String, i32>,
 }
 
 impl PageBoard {
-    /// The board of a game, by a position of it; none of a game that nobody can
-    /// draw.
+    /// Returns the board of a game; `None` if the game cannot be drawn.
     pub(super) fn from_position(game: &dyn Game, position: &dyn Position) -> Option<Self> {
         let kit = game.equipment_view();
         let kind = game.profile().board?;
         let size = match kind {
             BoardKind::Stones => position.setup().size?,
-            BoardKind::Pieces => DEFAULT_SIZE,
+            BoardKind::Pieces => CHESS_SIZE,
             BoardKind::Tiles => u32::try_from(kit.as_ref()?.rows.len()).ok()?,
         };
         let tiles = kit.iter().flat_map(|kit| &kit.tiles);
@@ -54,25 +56,24 @@ impl PageBoard {
     }
 }
 
-/// What a step changes on the board, and what is to be told beside it.
+/// Changes from one position to the next, and the data shown beside the board.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct PageFrame {
-    /// Squares and what lies on them now, in turn; an empty text takes away.
+    /// Alternating squares and contents; an empty text clears the square.
     set: Vec<String>,
-    /// Stones that each side has taken.
+    /// Number of stones captured by each side.
     #[serde(skip_serializing_if = "Option::is_none")]
     captured: Option<[u32; 2]>,
-    /// What each side has scored, in whole points.
+    /// Points of each side.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<[i32; 2]>,
-    /// What the side to move holds, as far as that is known.
+    /// Rack of the side to move, as far as known.
     #[serde(skip_serializing_if = "Option::is_none")]
     rack: Option<String>,
 }
 
 impl PageFrame {
-    /// The step from what stood there to a position. Both are empty for the
-    /// first one.
+    /// Returns the changes from `before` to `position`, and its contents.
     pub(super) fn new(before: &Squares, position: &dyn Position) -> (Self, Squares) {
         let after = squares(position);
         let gone = before.keys().filter(|square| !after.contains_key(*square));
@@ -98,7 +99,7 @@ impl PageFrame {
     }
 }
 
-/// What stands on the board.
+/// Returns the contents of the board.
 pub(super) fn squares(position: &dyn Position) -> Squares {
     let view = position.view(ViewParts::STONES | ViewParts::FEN);
     if let Some(stones) = view.stones {
@@ -119,7 +120,7 @@ pub(super) fn squares(position: &dyn Position) -> Squares {
     cgp.map(|cgp| tiles(&cgp)).unwrap_or_default()
 }
 
-/// The pieces of a FEN: rows from the top, separated by strokes.
+/// Parses the placement of a FEN: rows from the top, separated by slashes.
 fn pieces(fen: &str) -> Squares {
     let field = fen.split(' ').next().unwrap_or_default();
     let mut squares = Squares::new();
@@ -129,7 +130,7 @@ fn pieces(fen: &str) -> Squares {
             match sign.to_digit(10) {
                 Some(empty) => column += empty,
                 None => {
-                    let name = square(column, DEFAULT_SIZE.saturating_sub(down as u32));
+                    let name = square(column, CHESS_SIZE.saturating_sub(down as u32));
                     squares.insert(name, sign.to_string());
                     column += 1;
                 }
@@ -139,8 +140,9 @@ fn pieces(fen: &str) -> Squares {
     squares
 }
 
-/// The tiles of a CGP: rows from the top, which is row 1; faces of several
-/// letters are in brackets.
+/// Parses the board of a CGP: rows from the top, which is row 1.
+///
+/// Faces of several letters are in brackets.
 fn tiles(cgp: &str) -> Squares {
     let field = cgp.split(' ').next().unwrap_or_default();
     let mut squares = Squares::new();
@@ -164,13 +166,12 @@ fn tiles(cgp: &str) -> Squares {
     squares
 }
 
-/// The name of a square: a letter for the column from the left, and a number.
+/// Returns the name of a square: the column letter and the row number.
 fn square(column: u32, row: u32) -> String {
     let letter = char::from(b'a'.saturating_add(u8::try_from(column).unwrap_or(u8::MAX)));
     format!("{letter}{row}")
 }
 
-/// A face without the brackets around several letters.
 fn strip_brackets(face: &str) -> String {
     face.replace(['[', ']'], "")
 }
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_stand_where_the_fen_says() {
+    fn pieces_are_placed_as_in_the_fen() {
         let squares = pieces("4k3/8/8/8/8/8/P6p/R3K2q w Q - 0 1");
         let shown: Vec<(&str, &str)> = squares
             .iter()
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_stand_where_the_cgp_says() {
+    fn tiles_are_placed_as_in_the_cgp() {
         let squares = tiles("15/3C[CH]aT8/12X2 ABC/ 0/0 0");
         assert_eq!(squares.len(), 5);
         assert_eq!(squares["d2"], "C");

@@ -1,8 +1,7 @@
-// What is said about a move: what happened, why, what was better, how it is
-// answered, what to do next time.
+// Cards with the assessment of a move.
 
-/** What there is to say about a move. `play` and `look` reach the board: one
- *  plays a line, the other points at squares. */
+/** Creates the content of a card. `play` shows a line on the board, `look`
+ *  highlights squares. */
 function moveCard(game, ply, { play, look, state }) {
   const move = game.review.moves[ply - 1];
   const words = move.words?.[language];
@@ -11,7 +10,7 @@ function moveCard(game, ply, { play, look, state }) {
     ...move.mistakes.map((fact, index) => ({ fact, line: of('mistake', index) })),
     ...move.patterns.map((fact, index) => ({ fact, line: of('pattern', index) })),
   ];
-  const lines = telling([
+  const lines = distinctLines([
     { line: better, name: t('better', { chance: percent(move.better?.win ?? 0) }) },
     { line: refutation, name: t('refutation') },
     { line: win, name: t('win-line') },
@@ -40,7 +39,7 @@ function chances(move) {
   return move.loss > 0 ? `${change} (−${tenths(move.loss)})` : change;
 }
 
-/** A sentence for each fact. Those with squares to look at are buttons. */
+/** Lists a sentence for each fact. Facts with squares are buttons. */
 function reasons(sentences, facts, look) {
   const items = sentences.map((sentence, index) => {
     const squares = sentences.length === facts.length ? facts[index].fact.squares : [];
@@ -63,34 +62,33 @@ function defenses({ holds, loses, moves }, look) {
     }) : name, ' ', element('span', { class: 'soft' }, lost));
 }
 
-/** The position in which a mistake was made, with the move, what was better, and
- *  what to look at. */
+/** Draws the position of a mistake with the played and the better move. */
 function mistakeDiagram(game, ply) {
   const { board, frames } = game;
   if (!board) return null;
   const isStones = board.kind === 'stones';
-  // A stone shows where it was put; a piece shows by an arrow where it went.
-  const { squares } = standing(frames.slice(0, board.kind === 'pieces' ? ply : ply + 1));
+  // A stone is shown after the move, a piece before it with an arrow.
+  const { squares } = contentsAfter(frames.slice(0, board.kind === 'pieces' ? ply : ply + 1));
   const marks = moveMarks(game, ply);
-  const went = travelled(board, game.review.moves[ply - 1].move);
-  if (went) marks.arrows.unshift({ ...went, tone: 'wrong' });
-  marks.last = went ? [] : touched(board, frames[ply]);
+  const moved = pieceMove(board, game.review.moves[ply - 1].move);
+  if (moved) marks.arrows.unshift({ ...moved, tone: 'wrong' });
+  marks.last = moved ? [] : changedSquares(board, frames[ply]);
   const label = t('diagram', { number: game.numbers[ply - 1], move: game.shown[ply - 1] });
   return drawBoard(board, squares, marks, label);
 }
 
-/** What to point at for a move that was bad: the move itself with its sign, the
- *  better one, and what its gravest fault is about. */
+/** Returns the marks for a bad move: the move with its label, the better move, and
+ *  the squares of its most serious mistake. */
 function moveMarks(game, ply) {
   const { board, frames, review } = game;
   const move = review.moves[ply - 1];
   if (!move || !isBad(move)) return { arrows: [] };
-  const own = touched(board, frames[ply]);
-  const better = travelled(board, move.better?.move ?? '');
-  const square = travelled(board, move.move)?.to ?? own[own.length - 1];
+  const own = changedSquares(board, frames[ply]);
+  const better = pieceMove(board, move.better?.move ?? '');
+  const square = pieceMove(board, move.move)?.to ?? own[own.length - 1];
   return {
     look: (move.mistakes[0] ?? move.patterns[0])?.squares ?? [],
-    good: better ? [] : touched(board, linesOf(game, ply).better?.frames[0]),
+    good: better ? [] : changedSquares(board, linesOf(game, ply).better?.frames[0]),
     arrows: better ? [{ ...better, tone: 'good' }] : [],
     badge: square && { square, ...signOf(move.label) },
   };

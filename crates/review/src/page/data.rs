@@ -1,4 +1,4 @@
-//! A game as the page has it: the review, and what the page cannot compute.
+//! Data of a game: the review, and what the page cannot compute.
 
 use std::collections::BTreeMap;
 
@@ -12,41 +12,40 @@ use crate::display::{move_number_text, move_text};
 use crate::error::ReviewError;
 use crate::replay;
 
-/// A game.
+/// Data of a game.
 #[derive(Serialize)]
 pub(super) struct GameData<'a> {
     source: &'a str,
     review: &'a Review,
-    /// Absent where nobody can draw it.
+    /// `None` if the game cannot be drawn.
     board: Option<PageBoard>,
-    /// The moves as people read them.
+    /// The moves in human-readable notation.
     shown: Vec<String>,
-    /// Their numbers as people count them.
+    /// Displayed move numbers.
     numbers: Vec<String>,
-    /// What each position changes, beginning with the start.
+    /// The changes to each position, beginning with the start.
     frames: Vec<PageFrame>,
-    /// Lines beside the game, by what they are for: `better:17:0`.
+    /// Side lines by kind, move number, and index, such as `better:17:0`.
     lines: BTreeMap<String, SideLine>,
 }
 
-/// A line beside the game.
+/// A line that is not part of the game.
 #[derive(Serialize)]
 struct SideLine {
-    /// The number of the position that it begins in.
+    /// Number of the position that the line starts from.
     from: usize,
-    /// The moves as people read them.
+    /// The moves in human-readable notation.
     shown: Vec<String>,
-    /// What they change. Those that cannot be played from what is known have
-    /// none.
+    /// The changes of each move. They end at a move that needs hidden information.
     frames: Vec<PageFrame>,
 }
 
 impl<'a> GameData<'a> {
-    /// Plays a game and its lines through.
+    /// Replays a game and its side lines.
     ///
     /// # Errors
     ///
-    /// The review is none of the game.
+    /// Fails if the review does not fit the game.
     pub(super) fn new(page: &PageGame<'a>) -> Result<Self, ReviewError> {
         let review = page.review;
         let positions = replay::seen_positions(review, page.game)?;

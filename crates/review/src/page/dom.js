@@ -1,35 +1,35 @@
-// Elements and drawings. Words only ever go in as text: nothing here makes markup
-// of a string, so a player may be called whatever he likes.
+// Elements and drawings. Strings are only inserted as text, never as markup, so
+// player names are safe.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element of the page. */
+/** Creates an HTML element. */
 function element(tag, attributes, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
-/** A part of a drawing. */
+/** Creates an SVG element. */
 function shape(tag, attributes, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
-function filled(made, attributes, children) {
+function filled(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (typeof value === 'function') made.addEventListener(name, value);
-    else made.setAttribute(name, value === true ? '' : value);
+    if (typeof value === 'function') node.addEventListener(name, value);
+    else node.setAttribute(name, value === true ? '' : value);
   }
   const some = children.flat(Infinity).filter((child) => child !== null && child !== undefined);
-  made.append(...some.filter((child) => child !== false && child !== ''));
-  return made;
+  node.append(...some.filter((child) => child !== false && child !== ''));
+  return node;
 }
 
-/** A button with a text, or with a sign and a name for those who listen. */
+/** Creates a button with a text or an icon. */
 function button(text, click, attributes) {
   return element('button', { type: 'button', click, ...attributes }, text);
 }
 
-/** The content of one of the page's scripts of data. */
+/** Parses the content of a JSON script element. */
 function stored(script) {
   return JSON.parse(script.textContent);
 }

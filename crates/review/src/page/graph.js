@@ -1,9 +1,9 @@
-// The graph: the first side's chance after every move, bands for the phases, and
-// a dot for each mistake, as large as what it lost.
+// The graph: the first side's winning chance after every move, bands for the phases,
+// and a dot for each mistake, sized by its loss.
 
 const GRAPH = { height: 190, left: 34, right: 14, top: 22, bottom: 24 };
 
-/** The graph of a game, `width` wide; `go` is called with the move one clicks on. */
+/** Draws the graph of a game; `go` is called with the clicked move. */
 function drawGraph(game, width, ply, go) {
   const { review } = game;
   const total = review.moves.length;
@@ -52,7 +52,7 @@ function drawGraph(game, width, ply, go) {
 function phaseBand({ phase, from, to }, index, x, height) {
   const [begin, end] = [x(from - 1), x(to)];
   const name = t(`phase-${phase}`);
-  // About seven units a letter: a name that does not fit is not written.
+  // About 6.4 units per letter; names that do not fit are omitted.
   const fits = name.length * 6.4 < end - begin - 6;
   return shape('g', { class: `band ${index % 2 ? 'odd' : 'even'}` },
     shape('rect', { x: begin, y: 0, width: Math.max(0, end - begin), height: height - GRAPH.bottom }),

@@ -1,5 +1,5 @@
-// The page: builds everything out of the data that it carries, and keeps what is
-// shown: which game, which move, which line.
+// Builds the page from its data and keeps the state: the game, the move, and the
+// line shown.
 
 const scripts = [...document.querySelectorAll('script.stored')];
 const summary = stored(document.getElementById('summary'));
@@ -7,14 +7,14 @@ const opened = new Map();
 const state = { game: 0, ply: 0, line: null, step: 0, lineName: '', look: null, numbers: false, side: '' };
 let parts = {};
 
-/** The game that is shown. Large pages have many: each is read when it is wanted. */
+/** Returns the current game. Games are parsed when they are first shown. */
 function current() {
   const { game } = state;
   if (!opened.has(game)) opened.set(game, completed(stored(scripts[game])));
   return opened.get(game);
 }
 
-/** What is empty is left out of the data. */
+/** Adds empty lists, which the data omits. */
 function completed(game) {
   for (const move of game.review.moves) {
     move.mistakes ??= [];
@@ -27,7 +27,7 @@ function mistakesOf(game) {
   return game.review.moves.filter(isBad);
 }
 
-// Where one is.
+// Navigation.
 
 function go(ply) {
   const total = current().review.moves.length;
@@ -59,7 +59,7 @@ function mistakeAfter(direction) {
   if (next !== undefined) go(next);
 }
 
-/** Points at squares, or no longer if it did. */
+/** Toggles the highlight of squares. */
 function look(squares, pressed) {
   const isOn = pressed.getAttribute('aria-pressed') === 'true';
   state.look = isOn ? null : squares;
@@ -74,7 +74,7 @@ function open(game) {
   parts.title.focus();
 }
 
-// What is shown of a move.
+// Current move.
 
 function drawStage() {
   const game = current();
@@ -87,9 +87,9 @@ function drawStage() {
   parts.caption.textContent = caption;
   parts.leave.hidden = !line;
   if (!board) return;
-  const { squares, numbers } = standing(shown);
+  const { squares, numbers } = contentsAfter(shown);
   const marks = line ? { arrows: [] } : moveMarks(game, ply);
-  marks.last = shown.length > 1 ? touched(board, shown[shown.length - 1]) : [];
+  marks.last = shown.length > 1 ? changedSquares(board, shown[shown.length - 1]) : [];
   if (state.look) marks.look = state.look;
   if (state.numbers && board.kind === 'stones') marks.numbers = numbers;
   parts.board.replaceChildren(drawBoard(board, squares, marks, caption));
@@ -103,7 +103,7 @@ function moveCaption(game, ply) {
   return t('after-move', values);
 }
 
-/** What players hold, have scored or taken. */
+/** Describes captures, points, and rack. */
 function beside({ captured, points, rack }) {
   return [
     captured && t('captured', { first: captured[0], second: captured[1] }),
@@ -142,7 +142,7 @@ function drawGraphNow() {
 function drawDetails(game) {
   const { ply } = state;
   const { refutation, win } = linesOf(game, ply);
-  const [best] = telling([{ line: refutation }, { line: win }, { line: game.lines[`best:${ply}:0`], isBest: true }])
+  const [best] = distinctLines([{ line: refutation }, { line: win }, { line: game.lines[`best:${ply}:0`], isBest: true }])
     .filter(({ isBest }) => isBest);
   const reach = { play, look, state };
   parts.details.replaceChildren(
@@ -153,7 +153,7 @@ function drawDetails(game) {
   );
 }
 
-/** What stands behind the evaluation of a position, where a game tells it. */
+/** Creates the table of evaluation factors; null without them. */
 function factors(review) {
   const known = review.positions[state.ply]?.factors;
   if (!known) return null;
@@ -172,20 +172,20 @@ function show() {
   drawChances(game);
   drawGraphNow();
   drawDetails(game);
-  // What had the focus is made anew; it stays where one was reading.
+  // Rebuilding removed the focused element: keep the focus in the details.
   if (isRead) (parts.details.querySelector('[aria-current]') ?? parts.details).focus();
   for (const item of parts.moves.querySelectorAll('button')) {
     const isNow = Number(item.dataset.ply) === state.ply;
     if (isNow) item.setAttribute('aria-current', 'step');
     else item.removeAttribute('aria-current');
-    // Only the list scrolls, never the page.
+    // Scroll only the list, not the page.
     if (isNow) parts.moves.scrollTop = item.offsetTop - parts.moves.clientHeight / 2;
   }
 }
 
-// What is built once for a game and a language.
+// Built once per game and language.
 
-/** Signs that no font has to know. */
+/** Paths of the control icons. */
 const SIGNS = {
   first: 'M5 4v12M16 4L8 10l8 6z',
   back: 'M14 4L6 10l8 6z',
@@ -291,7 +291,7 @@ function gameSection(game, level) {
     element('section', { 'aria-labelledby': 'summary-title' },
       element('h2', { id: 'summary-title' }, t('summary')),
       element('div', { class: 'tables' }, sideTables(review)),
-      element('div', { class: 'tables' }, courseLists(game, (ply) => {
+      element('div', { class: 'tables' }, eventLists(game, (ply) => {
         go(ply);
         parts.stage.scrollIntoView({ block: 'nearest' });
       })),
@@ -336,7 +336,7 @@ function build() {
   show();
 }
 
-// Keys, where nobody is typing or choosing.
+// Keyboard shortcuts.
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const keys = {

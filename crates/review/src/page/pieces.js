@@ -1,5 +1,5 @@
-// The chess set of the web page (`web/src/boards/chess/shapes.ts`), written out:
-// each piece on a square of 100, its parts from the back to the front.
+// The pieces of the web app (`web/src/games/chess/board/shapes.ts`): each on a square of
+// 100, with its parts from back to front.
 
 const PIECES = {
   p: {
@@ -62,7 +62,7 @@ const PIECES = {
   },
 };
 
-/** A piece, drawn where `place` says; capital letters are the first side's. */
+/** Draws a piece at `place`; uppercase letters belong to the first side. */
 function piece(letter, place) {
   const shapes = PIECES[letter.toLowerCase()];
   if (!shapes) return null;

@@ -1,24 +1,24 @@
-// Tables: how each side played a game, and what several games say together.
+// Tables: statistics of each side, and of several games.
 
-/** A table. Columns up to `words` hold words, the others figures. */
+/** Creates a table. The first `words` columns hold text, the others numbers. */
 function table(caption, heads, rows, words = 1) {
   const place = (index) => (index >= words ? 'figure' : null);
   const head = (text, index) => element('th', { scope: 'col', class: place(index) }, text);
   const row = ([name, ...cells]) =>
     element('tr', {}, element('th', { scope: 'row' }, name),
       cells.map((cell, index) => element('td', { class: place(index + 1) }, cell)));
-  // Where it is too wide for the page it can be scrolled, by keys, too.
+  // The focusable container lets keyboard users scroll a wide table.
   return element('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': caption || heads[0] }, element('table', {},
     caption && element('caption', {}, caption),
     element('thead', {}, element('tr', {}, heads.map(head))),
     element('tbody', {}, rows.map(row))));
 }
 
-/** How each side played: accuracy by phase, labels, kinds of mistakes. */
+/** Creates tables for both sides: accuracy by phase, labels, and mistakes. */
 function sideTables(review) {
   const sides = review.players_review;
   const heads = (name) => [name, playerName(review, 0), playerName(review, 1)];
-  const both = (tell) => sides.map((side) => (side.moves > 0 ? tell(side) : '–'));
+  const both = (value) => sides.map((side) => (side.moves > 0 ? value(side) : '–'));
   const inPhase = (phase) => (side) => {
     const found = side.phases.find((part) => part.phase === phase);
     return found ? percent(found.accuracy) : '–';
@@ -44,8 +44,8 @@ function sideTables(review) {
   ];
 }
 
-/** Where the game turned, and patterns that followed one another. */
-function courseLists(game, go) {
+/** Creates lists of the turning points and the sequences. */
+function eventLists(game, go) {
   const { review } = game;
   const named = (ply) => `${game.numbers[ply - 1]} ${game.shown[ply - 1]}`;
   const turns = review.turning_points.map(({ ply, before, after }) => element('li', {},
@@ -62,7 +62,7 @@ function courseLists(game, go) {
   return [part(t('turning-points'), turns), part(t('sequences'), sequences)];
 }
 
-/** The games of a page that has several, and what recurs in them. */
+/** Creates tables of the games and their recurring mistakes. */
 function indexTables(summary, open, current) {
   const rows = summary.games.map((line, index) => [
     button(line.source, () => open(index), { class: 'open', 'aria-current': index === current ? 'true' : null }),

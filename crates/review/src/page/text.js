@@ -1,16 +1,16 @@
-// Words and numbers in the language that is chosen. All languages are in the page.
+// Texts and numbers in the selected language. The page contains all languages.
 
 const texts = stored(document.getElementById('texts'));
 const GLYPHS = Object.fromEntries(texts.labels);
 let language = document.documentElement.lang;
 
-/** A text by its name; `{name}` in it is replaced by a value. */
+/** Returns a text and replaces `{name}` in it by values. */
 function t(name, values = {}) {
   const text = texts[language][name] ?? name;
   return text.replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
 }
 
-/** A number of tenths with its decimal sign. */
+/** Formats a number of tenths with the decimal separator. */
 function tenths(number) {
   return (number / 10).toFixed(1).replace('.', t('decimal'));
 }
@@ -19,12 +19,12 @@ function percent(number) {
   return `${tenths(number)} %`;
 }
 
-/** A large count in groups of three digits. */
+/** Formats a number in groups of three digits. */
 function count(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 
-/** The tone of a label in the style sheet; what is neither good nor bad has none. */
+/** The style of each label; neutral labels have none. */
 const TONES = {
   brilliant: 'good',
   only: 'good',
@@ -50,21 +50,21 @@ function glyph(label) {
   return element('span', { class: `glyph ${tone}`, 'aria-hidden': 'true' }, sign);
 }
 
-/** How many moves people call so many plies: chess players count one side's. */
+/** Converts plies to displayed moves: pairs in chess, single moves in other games. */
 function movesIn(review, plies) {
   return review.game === 'chess' ? Math.ceil(plies / 2) : plies;
 }
 
 /** 0 for the first side, 1 for the second. */
-function seat(side) {
+function sideIndex(side) {
   return side === 'first' ? 0 : 1;
 }
 
 function sideName(review, side) {
-  return t(`side-${review.sides[seat(side)]}`);
+  return t(`side-${review.sides[sideIndex(side)]}`);
 }
 
-/** What a side is called here: by its player, where that is known. */
+/** Returns the player's name, or the name of the side if unknown. */
 function playerName(review, index) {
   return review.players[index] ?? t(`side-${review.sides[index]}`);
 }

@@ -1,5 +1,4 @@
-//! The texts of the page in all languages, by name. The page puts values in
-//! where a text has `{name}`.
+//! Texts of the page in all languages. The page replaces `{name}` by values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,32 +7,32 @@ use zeitnot_schema::v1::review::{Category, Label};
 
 use crate::text::{Language, MessageValue, message};
 
-/// Messages of the page itself, and those that name things.
+/// Messages of the page, and names.
 const SOURCES: [&str; 2] = [
     include_str!("../../locales/en/page.ftl"),
     include_str!("../../locales/en/names.ftl"),
 ];
 
-/// What messages of the page begin with, and their names in the page do not.
+/// Prefix of message ids, which the page omits.
 const PAGE_PREFIX: &str = "page-";
 
-/// Everything that the page can say.
+/// All texts of the page.
 #[derive(Serialize)]
 pub(super) struct Texts {
-    /// The languages, by what they call themselves.
+    /// Names of the languages, in each language.
     names: BTreeMap<&'static str, &'static str>,
-    /// The labels and their signs, in the order in which people are told.
+    /// The labels and their symbols, in display order.
     labels: Vec<(Label, &'static str)>,
-    /// The labels that lose something.
+    /// Labels of moves that lose something.
     bad: Vec<Label>,
-    /// All kinds of mistakes, the gravest first.
+    /// Kinds of mistakes, most serious first.
     categories: &'static [Category],
     /// The texts of each language.
     #[serde(flatten)]
     by_language: BTreeMap<&'static str, BTreeMap<String, String>>,
 }
 
-/// Everything that the page can say.
+/// All texts of the page.
 pub(super) fn all_texts() -> Texts {
     let labels = Label::ALL.iter();
     Texts {
@@ -66,7 +65,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// The messages of a file with the variables that they have.
+/// Returns the message ids of a file with their variables.
 fn messages(source: &str) -> impl Iterator<Item = (&str, BTreeSet<&str>)> {
     source.lines().filter_map(|line| {
         let (id, text) = line.split_once(" = ")?;
@@ -87,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_text_is_there_in_every_language_with_places_for_its_values() {
+    fn every_language_has_every_text_with_placeholders() {
         let texts = all_texts();
         let [english, vietnamese] = ["en", "vi"].map(|code| &texts.by_language[code]);
         assert!(english.keys().eq(vietnamese.keys()));
@@ -100,17 +99,16 @@ mod tests {
         assert_eq!(english["premium-word-3"], "3W");
     }
 
-    /// The script asks for texts by name: each has to be there.
     #[test]
-    fn the_script_asks_for_texts_that_there_are() {
+    fn every_text_used_by_the_script_exists() {
         let texts = texts(Language::English);
         let script = super::super::SCRIPTS.concat();
-        let asked =
+        let used =
             script.split(|letter: char| !letter.is_alphanumeric() && !"('-".contains(letter));
-        let asked = asked.filter_map(|piece| piece.strip_prefix("t('"));
-        let asked: Vec<&str> = asked.filter_map(|piece| piece.strip_suffix('\'')).collect();
-        assert!(asked.len() > 40, "{asked:?}");
-        for name in asked {
+        let used = used.filter_map(|piece| piece.strip_prefix("t('"));
+        let used: Vec<&str> = used.filter_map(|piece| piece.strip_suffix('\'')).collect();
+        assert!(used.len() > 40, "{used:?}");
+        for name in used {
             assert!(texts.contains_key(name), "{name}");
         }
     }

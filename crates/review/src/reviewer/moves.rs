@@ -1,4 +1,4 @@
-//! A move between two positions that were judged.
+//! Assessment of a move between two analyzed positions.
 
 use zeitnot_core::{Move, Notation, Position, Score, Side};
 use zeitnot_schema::v1::review::{
@@ -13,30 +13,30 @@ use crate::chance::Chance;
 use crate::gomoku::{self, MoveFacts};
 use crate::labels::{self, LabelInput};
 
-/// A move and what stands on both sides of it.
+/// A move, and the positions and analyses around it.
 pub(super) struct MoveInput<'a> {
-    /// Which move, from 1.
+    /// Number of the move, from 1.
     pub(super) ply: usize,
-    /// Before and after.
+    /// The positions before and after the move.
     pub(super) positions: [&'a dyn Position; 2],
-    /// Before, as the mover saw it.
+    /// The position before the move, as the mover saw it.
     pub(super) seen: &'a dyn Position,
-    /// What was found before and after.
+    /// The analyses before and after the move.
     pub(super) reviewed: [&'a ReviewedPosition; 2],
     pub(super) played: Move,
     pub(super) phase: Phase,
     pub(super) is_book: bool,
-    /// What the other side's last move lost.
+    /// Loss of the opponent's previous move.
     pub(super) opponent_loss: u16,
 }
 
-/// What a move was worth.
+/// The value of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MoveValue {
     best: Chance,
     pub(super) loss: u16,
     is_best: bool,
-    /// Is the mover proven to win after it?
+    /// Whether the mover is proven to win after the move.
     still_won: bool,
 }
 
@@ -45,26 +45,27 @@ impl MoveInput<'_> {
         self.positions[0].side_to_move()
     }
 
-    /// The mover's chances before the move and after it.
+    /// Returns the mover's winning chances before and after the move.
     fn chances(&self) -> [Chance; 2] {
         self.reviewed
             .map(|found| Chance::new(found.win).seen_by(self.side()))
     }
 
-    /// The best move that was found.
+    /// Returns the best move found.
     fn best(&self) -> Option<Move> {
         let best = self.reviewed[0].lines.first()?.best_move.as_ref()?;
         self.seen.parse_move(best, Notation::Engine).ok()
     }
 }
 
-/// What a move lost. A loss counts only if the move is worse than the best one
-/// in a search of both, too, and a mistake only if it is in one of four times as
-/// many nodes. A win is lost only if some answer to the move holds, and a game only
-/// if it was not lost before.
-pub(super) fn move_value(between: &MoveInput<'_>, analyzer: &mut PositionAnalyzer) -> MoveValue {
-    let [mut before, mut after] = between.chances();
-    let best = between.best().filter(|&best| best != between.played);
+/// Computes the loss of a move.
+///
+/// A loss has to be confirmed by a search that compares the move with the best one,
+/// and a mistake by one with four times as many nodes. The move gives a win away only
+/// if some reply to it holds, and loses the game only if it was not lost before.
+pub(super) fn move_value(input: &MoveInput<'_>, analyzer: &mut PositionAnalyzer) -> MoveValue {
+    let [mut before, mut after] = input.chances();
+    let best = input.best().filter(|&best| best != input.played);
     let Some(best) = best else {
         return MoveValue {
             best: before,
@@ -74,37 +75,41 @@ pub(super) fn move_value(between: &MoveInput<'_>, analyzer: &mut PositionAnalyze
         };
     };
     let won_before = before == Chance::WON && after != Chance::WON;
-    if won_before && analyzer.every_defense_loses_deep(between.positions[1]) {
+    if won_before && analyzer.every_defense_loses_deep(input.positions[1]) {
         after = Chance::WON;
     }
-    let hides = between.seen.hidden().is_some();
+    let has_hidden = input.seen.hidden().is_some();
     let mut loss = after.below(before);
     let nodes = analyzer.budget().search;
-    let more = analyzer.budget().for_confirmation().search;
-    let for_a_win = analyzer.budget().refuted_win_nodes();
-    let mut compare = |nodes: u64| analyzer.compare(between.seen, [best, between.played], nodes);
+    let more_nodes = analyzer.budget().for_confirmation().search;
+    let win_nodes = analyzer.budget().refuted_win_nodes();
+    let mut compare = |nodes: u64| analyzer.compare(input.seen, [best, input.played], nodes);
     let difference = |compared: MoveComparison| compared.first.saturating_sub(compared.second);
-    if hides {
-        // What the other side sees afterwards is another matter.
+    if has_hidden {
+        // The analysis after the move is from the opponent's point of view.
         loss = compare(nodes).map_or(0, difference);
     } else if before == Chance::WON && after != Chance::LOST {
         if loss > labels::MAX_GOOD {
-            let left =
-                compare(for_a_win).map_or(Chance::LOST, |compared| Chance::new(compared.second));
-            after = after.max(left);
+            let confirmed =
+                compare(win_nodes).map_or(Chance::LOST, |compared| Chance::new(compared.second));
+            after = after.max(confirmed);
             loss = after.below(before);
         }
     } else if after == Chance::LOST {
-        if loss > labels::MAX_GOOD && analyzer.loses_by_force(between.positions[0], best) {
+        if loss > labels::MAX_GOOD && analyzer.loses_by_force(input.positions[0], best) {
             (before, loss) = (Chance::LOST, 0);
         }
     } else if loss > labels::MAX_EXCELLENT {
         loss = compare(nodes).map_or(loss, |compared| difference(compared).min(loss));
         if loss > labels::MAX_GOOD {
-            loss = compare(more).map_or(loss, |compared| difference(compared).min(loss));
+            loss = compare(more_nodes).map_or(loss, |compared| difference(compared).min(loss));
         }
     }
-    let best = if hides { before } else { before.max(after) };
+    let best = if has_hidden {
+        before
+    } else {
+        before.max(after)
+    };
     MoveValue {
         best,
         loss: loss.min(best.tenths()),
@@ -113,62 +118,59 @@ pub(super) fn move_value(between: &MoveInput<'_>, analyzer: &mut PositionAnalyze
     }
 }
 
-/// All there is to say about a move, but for what the whole game tells.
-pub(super) fn review_move(
-    between: &MoveInput<'_>,
-    analyzer: &mut PositionAnalyzer,
-) -> ReviewedMove {
-    let worth = move_value(between, analyzer);
-    let [board, after] = between.positions;
-    let [found, found_after] = between.reviewed;
-    let mv = board.format_move(between.played, Notation::Engine);
-    let better = (!worth.is_best && worth.loss > 0)
-        .then(|| between.best())
+/// Assesses a move, apart from facts that depend on the whole game.
+pub(super) fn review_move(input: &MoveInput<'_>, analyzer: &mut PositionAnalyzer) -> ReviewedMove {
+    let value = move_value(input, analyzer);
+    let [board, after] = input.positions;
+    let [found, found_after] = input.reviewed;
+    let mv = board.format_move(input.played, Notation::Engine);
+    let better = (!value.is_best && value.loss > 0)
+        .then(|| input.best())
         .flatten();
-    let scene = MoveFacts {
+    let facts = MoveFacts {
         position: board,
         after,
         reviewed: found,
         reviewed_after: found_after,
-        played: between.played,
+        played: input.played,
         better,
-        loss: worth.loss,
-        lead: if worth.is_best {
+        loss: value.loss,
+        lead: if value.is_best {
             lead(found, analyzer)
         } else {
             0
         },
-        still_won: worth.still_won,
+        still_won: value.still_won,
     };
-    let faults = gomoku::mistakes(&scene, analyzer);
-    let patterns = gomoku::patterns(&scene, analyzer);
+    let report = gomoku::mistakes(&facts, analyzer);
+    let patterns = gomoku::patterns(&facts, analyzer);
     let mut played = patterns.iter().filter(|fact| fact.played);
-    // Where much else wins, too, nothing had to be given up.
+    // If other moves also win, the sacrifice was not needed.
     let is_sacrifice = played.any(|fact| fact.pattern == Pattern::Sacrifice)
-        && (!worth.still_won || gomoku::is_sole_win(&scene, analyzer));
+        && (!value.still_won || gomoku::is_sole_win(&facts, analyzer));
     let label = labels::label(&LabelInput {
-        loss: worth.loss,
-        is_best: worth.is_best,
+        loss: value.loss,
+        is_best: value.is_best,
         is_forced: gomoku::is_forced(found, &mv) || !board.has_choice(),
-        is_book: between.is_book,
-        lead: scene.lead,
+        is_book: input.is_book,
+        lead: facts.lead,
         is_sacrifice,
-        opponent_loss: between.opponent_loss,
+        opponent_loss: input.opponent_loss,
     });
-    let bearing = (!label.is_bad()).then(|| gomoku::bearing(&scene)).flatten();
+    let bearing = (!label.is_bad()).then(|| gomoku::bearing(&facts)).flatten();
     MoveReview {
-        input: between,
-        value: worth,
+        input,
+        value,
         label,
         better,
-        mistakes: faults.mistakes,
+        mistakes: report.mistakes,
         patterns,
-        defenses: faults.defenses.map(|answers| answers.to_schema()),
+        defenses: report.defenses.map(|defenses| defenses.to_schema()),
     }
     .into_schema(mv, bearing)
 }
 
-/// How far the best line is ahead of the second.
+/// Returns the lead of the best line over the second.
 fn lead(found: &ReviewedPosition, analyzer: &PositionAnalyzer) -> u16 {
     let side = found.to_move.into();
     let chance = |line: &Line| chance_of(line, side, analyzer);
@@ -178,7 +180,7 @@ fn lead(found: &ReviewedPosition, analyzer: &PositionAnalyzer) -> u16 {
     }
 }
 
-/// The chance of whoever is to move with a line.
+/// Returns the winning chance of `side` with a line.
 fn chance_of(line: &Line, side: Side, analyzer: &PositionAnalyzer) -> Chance {
     if let Some(Fact::Number(percent)) = line.facts.get("win_percent") {
         return Chance::new(u16::try_from(percent / 100).unwrap_or(0));
@@ -199,7 +201,7 @@ fn chance_of(line: &Line, side: Side, analyzer: &PositionAnalyzer) -> Chance {
     }
 }
 
-/// A move of which everything is known.
+/// The parts of a [`ReviewedMove`].
 struct MoveReview<'a> {
     input: &'a MoveInput<'a>,
     value: MoveValue,
@@ -216,14 +218,10 @@ impl MoveReview<'_> {
         mv: String,
         bearing: Option<zeitnot_schema::v1::review::Bearing>,
     ) -> ReviewedMove {
-        let Self {
-            input: between,
-            value: worth,
-            ..
-        } = self;
-        let [board, _] = between.positions;
-        let [_, found_after] = between.reviewed;
-        let shown = board.format_move(between.played, Notation::Human);
+        let Self { input, value, .. } = self;
+        let [board, _] = input.positions;
+        let [_, found_after] = input.reviewed;
+        let shown = board.format_move(input.played, Notation::Human);
         let is_bad = self.label.is_bad();
         let refutation = match &found_after.proof {
             Some(proof) => proof.line.clone(),
@@ -232,22 +230,22 @@ impl MoveReview<'_> {
                 .first()
                 .map_or_else(Vec::new, |line| line.pv.clone()),
         };
-        let best = worth.best.tenths();
+        let best = value.best.tenths();
         ReviewedMove {
-            ply: u32::try_from(between.ply).unwrap_or(u32::MAX),
-            side: between.side().into(),
+            ply: u32::try_from(input.ply).unwrap_or(u32::MAX),
+            side: input.side().into(),
             shown: (shown != mv).then_some(shown),
             mv,
-            phase: between.phase,
+            phase: input.phase,
             label: self.label,
             bearing,
             win_best: best,
-            win_played: best.saturating_sub(worth.loss),
-            loss: worth.loss,
-            accuracy: move_accuracy(worth.loss),
-            better: self.better.map(|better| better_move(between, better, best)),
+            win_played: best.saturating_sub(value.loss),
+            loss: value.loss,
+            accuracy: move_accuracy(value.loss),
+            better: self.better.map(|better| better_move(input, better, best)),
             refutation: if is_bad { refutation } else { Vec::new() },
-            allows: found_after.proof.clone().filter(|_| worth.loss > 0),
+            allows: found_after.proof.clone().filter(|_| value.loss > 0),
             defenses: self.defenses,
             mistakes: self.mistakes,
             patterns: self.patterns,
@@ -256,11 +254,11 @@ impl MoveReview<'_> {
     }
 }
 
-fn better_move(between: &MoveInput<'_>, better: Move, win: u16) -> BetterMove {
-    let board = between.positions[0];
+fn better_move(input: &MoveInput<'_>, better: Move, win: u16) -> BetterMove {
+    let board = input.positions[0];
     let mv = board.format_move(better, Notation::Engine);
     let shown = board.format_move(better, Notation::Human);
-    let line = between.reviewed[0].lines.first();
+    let line = input.reviewed[0].lines.first();
     BetterMove {
         shown: (shown != mv).then_some(shown),
         mv,

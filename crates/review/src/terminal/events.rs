@@ -1,4 +1,4 @@
-//! Where the game turned, and what followed what.
+//! Turning points and sequences.
 
 use zeitnot_core::Side;
 use zeitnot_schema::v1::review::{PatternSequence, TurningPoint};
@@ -17,12 +17,12 @@ pub(super) fn write(report: &TerminalReport<'_>) -> String {
         ("terminal-turning-points", turns),
         ("terminal-sequences", sequences),
     ];
-    let told = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
-    let told = told.map(|(heading, lines)| report.heading(heading) + &lines);
-    told.collect::<Vec<String>>().join("\n")
+    let sections = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
+    let sections = sections.map(|(heading, lines)| report.heading(heading) + &lines);
+    sections.collect::<Vec<String>>().join("\n")
 }
 
-/// Number and move of a ply.
+/// Returns the number and the move of a ply.
 fn ply_name(report: &TerminalReport<'_>, ply: u32) -> String {
     let index = (ply as usize).wrapping_sub(1);
     let mv = report.review.moves.get(index);

@@ -1,6 +1,6 @@
-//! Colors, or none.
+//! Terminal colors.
 
-/// What a piece of text means.
+/// The meaning of a text, which selects its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tone {
     Plain,
@@ -10,7 +10,7 @@ pub(super) enum Tone {
     Wrong,
 }
 
-/// Paints text, or leaves it alone.
+/// Colors text if `color` is set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paint {
     pub(super) color: bool,
@@ -36,7 +36,7 @@ impl Paint {
         self.with_code(code, text)
     }
 
-    /// Every line is painted by itself: some pagers forget at its end.
+    /// Colors each line separately, because some pagers reset colors at line ends.
     fn with_code(self, code: Option<u8>, text: &str) -> String {
         let Some(code) = code.filter(|_| self.color && !text.trim().is_empty()) else {
             return text.to_owned();

@@ -1,4 +1,4 @@
-//! What is said about the moves that matter.
+//! Explanations of the notable moves.
 
 use std::collections::BTreeSet;
 
@@ -9,23 +9,23 @@ use super::{TerminalReport, tone};
 use crate::display::explanation;
 
 pub(super) fn write(report: &TerminalReport<'_>) -> String {
-    // A tip that was given is not given again.
-    let mut given: BTreeSet<&str> = BTreeSet::new();
-    let told: Vec<String> = report
+    // Each tip appears only once.
+    let mut shown_tips: BTreeSet<&str> = BTreeSet::new();
+    let explanations: Vec<String> = report
         .notable()
         .filter_map(|mv| {
-            let words = explanation(mv, report.language)?;
+            let text = explanation(mv, report.language)?;
             let sign = format!("{:<3}", mv.label.glyph());
-            let what = paragraph(&sign, &printable(&words.what), report.width);
-            // The sign alone is painted: the rest is to be read.
+            let what = paragraph(&sign, &printable(&text.what), report.width);
+            // Only the symbol is colored.
             let what = what.replacen(
                 mv.label.glyph(),
                 &report.paint.tone(tone(mv.label), mv.label.glyph()),
                 1,
             );
-            let why = words.why.iter();
+            let why = text.why.iter();
             let why = why.map(|one| paragraph("   · ", &printable(one), report.width));
-            let tips = words.tips.iter().filter(|one| given.insert(one));
+            let tips = text.tips.iter().filter(|one| shown_tips.insert(one));
             let tips = tips.map(|one| {
                 let tip = paragraph("   → ", &printable(one), report.width);
                 report.paint.dim(&tip)
@@ -33,8 +33,8 @@ pub(super) fn write(report: &TerminalReport<'_>) -> String {
             Some(what + &why.chain(tips).collect::<String>())
         })
         .collect();
-    if told.is_empty() {
+    if explanations.is_empty() {
         return String::new();
     }
-    report.heading("terminal-why") + &told.join("\n")
+    report.heading("terminal-why") + &explanations.join("\n")
 }

@@ -1,4 +1,4 @@
-//! How each side played: accuracy by phase, labels, kinds of mistakes.
+//! Statistics of each side: accuracy by phase, labels, and kinds of mistakes.
 
 use zeitnot_core::Side;
 use zeitnot_schema::v1::review::{Category, Label, Phase, SideReview};
@@ -14,13 +14,8 @@ pub(super) fn write(report: &TerminalReport<'_>) -> String {
         if part > 0 {
             grid.row([]);
         }
-        for SideRow {
-            name,
-            tone,
-            values: told,
-        } in rows
-        {
-            let [first, second] = told.map(|text| (text, Tone::Plain));
+        for SideRow { name, tone, values } in rows {
+            let [first, second] = values.map(|text| (text, Tone::Plain));
             grid.row([(name, tone), first, second]);
         }
     }
@@ -29,7 +24,7 @@ pub(super) fn write(report: &TerminalReport<'_>) -> String {
     report.heading("terminal-sides") + &grid.write(&heads, report.paint)
 }
 
-/// Something about both sides.
+/// A row with a value for each side.
 struct SideRow {
     name: String,
     tone: Tone,
@@ -37,15 +32,15 @@ struct SideRow {
 }
 
 impl SideRow {
-    /// What `tell` says about each side; a dash where it says nothing.
+    /// Creates a row from `value`, with a dash for missing values.
     fn new(
         report: &TerminalReport<'_>,
         name: String,
         tone: Tone,
-        tell: impl Fn(&SideReview) -> Option<String>,
+        value: impl Fn(&SideReview) -> Option<String>,
     ) -> Self {
         let values = report.review.players_review.each_ref().map(|side| {
-            let text = Some(side).filter(|side| side.moves > 0).and_then(&tell);
+            let text = Some(side).filter(|side| side.moves > 0).and_then(&value);
             text.unwrap_or_else(|| "–".to_owned())
         });
         Self { name, tone, values }

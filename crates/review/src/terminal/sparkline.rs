@@ -1,5 +1,4 @@
-//! The first side's chance over the game, drawn with blocks, the moves that lost
-//! something below it, and below that the phases.
+//! A graph of the first side's winning chance, with bad moves and phases below.
 
 use zeitnot_core::Side;
 use zeitnot_schema::v1::review::{Label, PhaseBand, ReviewedMove};
@@ -8,16 +7,16 @@ use super::TerminalReport;
 use super::paint::Tone;
 use crate::text::MessageValue;
 
-/// Lines of the drawing.
+/// Height of the graph in lines.
 const HEIGHT: u32 = 3;
 
-/// Eighths of a block.
+/// Blocks by number of filled eighths.
 const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Columns before the drawing.
+/// Number of columns before the graph.
 const MARGIN: usize = 5;
 
-/// Most columns that one position gets.
+/// Maximum number of columns per position.
 const MAX_COLUMNS_PER_POSITION: usize = 3;
 
 pub(super) fn draw(report: &TerminalReport<'_>) -> String {
@@ -46,7 +45,7 @@ pub(super) fn draw(report: &TerminalReport<'_>) -> String {
     text
 }
 
-/// Which position stands in which column.
+/// The mapping between positions and columns.
 struct ColumnScale {
     positions: usize,
     columns: usize,
@@ -62,25 +61,25 @@ impl ColumnScale {
     }
 
     fn position_at(&self, column: usize) -> usize {
-        // There is at least one column for every position, or one for several.
+        // A position has at least one column, or several positions share one.
         (column * self.positions / self.columns).min(self.positions - 1)
     }
 
-    /// The first column of a position.
+    /// Returns the first column of a position.
     fn column_of(&self, position: usize) -> usize {
         let column = (position * self.columns).div_ceil(self.positions);
         column.min(self.columns - 1)
     }
 }
 
-/// What a line of the drawing shows of a chance.
+/// Returns the character for a winning chance in one line of the graph.
 fn block(win: u16, line: u32) -> char {
     let level = (u32::from(win) * HEIGHT * 8 + 500) / 1_000;
     let filled = level.saturating_sub(line * 8).min(8);
     BLOCKS[filled as usize]
 }
 
-/// A sign for each move that lost something; the worst of those in one column.
+/// Draws a symbol for the worst bad move of each column.
 fn marks(report: &TerminalReport<'_>, scale: &ColumnScale) -> String {
     let mut worst: Vec<Option<&ReviewedMove>> = vec![None; scale.columns];
     for mv in &report.review.moves {
@@ -104,8 +103,7 @@ fn marks(report: &TerminalReport<'_>, scale: &ColumnScale) -> String {
     }
 }
 
-/// The phases, each from where it begins, as much of its name as there is room
-/// for.
+/// Draws the phase names at their first columns, cut to the available space.
 fn phases(report: &TerminalReport<'_>, scale: &ColumnScale) -> String {
     let mut line = vec![' '; scale.columns];
     for &PhaseBand { phase, from, to } in &report.review.phases {
@@ -133,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_grow_with_the_chance() {
+    fn blocks_grow_with_the_winning_chance() {
         let column = |win| [2, 1, 0].map(|line| block(win, line));
         assert_eq!(column(0), [' ', ' ', ' ']);
         assert_eq!(column(40), [' ', ' ', '▁']);
@@ -142,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn every_position_has_its_column_and_every_column_a_position() {
+    fn every_position_has_a_column_and_every_column_a_position() {
         for (positions, room) in [(2, 75), (30, 75), (75, 75), (76, 75), (400, 35)] {
             let scale = ColumnScale::new(positions, room);
             assert!(scale.columns <= room);

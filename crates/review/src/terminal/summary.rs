@@ -1,4 +1,4 @@
-//! Several games together.
+//! Statistics over several games.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,19 @@ use super::paint::{Paint, Tone};
 use super::table::{Align, TextTable};
 use crate::text::{Language, MessageValue, message, name_of};
 
-/// What several reviews say together, for a terminal.
+/// Formats a summary of several reviews for a terminal.
 #[must_use]
 pub fn terminal_summary(summary: &ReviewSummary, language: Language, color: bool) -> String {
-    let summed = SummaryReport {
+    let report = SummaryReport {
         summary,
         language,
         paint: Paint { color },
     };
     let parts = [
-        summed.games(),
-        summed.recurring(),
-        summed.phases(),
-        summed.trend(),
+        report.games(),
+        report.recurring(),
+        report.phases(),
+        report.trend(),
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")

@@ -1,15 +1,14 @@
-//! Columns of text.
+//! Text tables.
 
 use super::paint::{Paint, Tone};
 
-/// Where a column's text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
     Left,
     Right,
 }
 
-/// Rows of cells, each as wide as the widest of its column.
+/// A table whose columns are as wide as their widest cells.
 pub(super) struct TextTable {
     aligns: Vec<Align>,
     rows: Vec<Vec<(String, Tone)>>,
@@ -33,7 +32,7 @@ impl TextTable {
         self.rows.is_empty()
     }
 
-    /// The lines, below a head for each column; nothing without rows.
+    /// Formats the table with column heads; empty without rows.
     pub(super) fn write(mut self, heads: &[String], paint: Paint) -> String {
         if self.is_empty() {
             return String::new();
@@ -72,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_are_as_wide_as_they_have_to_be() {
+    fn columns_are_as_wide_as_their_widest_cell() {
         let mut grid = TextTable::new(&[Align::Left, Align::Right]);
         grid.row([
             ("a".to_owned(), Tone::Plain),
@@ -89,7 +88,7 @@ mod tests {
         grid.row([("a".to_owned(), Tone::Wrong)]);
         let painted = grid.write(&[String::new()], Paint { color: true });
         assert_eq!(painted, "\n\u{1b}[31ma\u{1b}[0m\n");
-        let none = TextTable::new(&[Align::Left]);
-        assert_eq!(none.write(&heads, plain), "");
+        let empty = TextTable::new(&[Align::Left]);
+        assert_eq!(empty.write(&heads, plain), "");
     }
 }

@@ -1,8 +1,9 @@
-//! Text in lines.
+//! Line wrapping and number formatting.
 
-/// Text in lines of at most `width` letters where words allow it, each ending in
-/// a line break; all but the first begin with `indent`. A percent sign stays with
-/// its number.
+/// Wraps text between words into lines of at most `width` characters.
+///
+/// Each line ends in a line break, and all but the first begin with `indent`. A
+/// percent sign stays with its number.
 pub(super) fn wrapped(text: &str, width: usize, indent: &str) -> String {
     let mut out = String::new();
     let mut column = 0;
@@ -27,8 +28,7 @@ pub(super) fn wrapped(text: &str, width: usize, indent: &str) -> String {
     out
 }
 
-/// A paragraph with something before its first line, and as much room before
-/// the others.
+/// Wraps a paragraph with `sign` before its first line and a hanging indent.
 pub(super) fn paragraph(sign: &str, text: &str, width: usize) -> String {
     let indent = " ".repeat(sign.chars().count());
     let room = width.saturating_sub(indent.len()).max(1);
@@ -42,7 +42,7 @@ pub(super) fn paragraph(sign: &str, text: &str, width: usize) -> String {
         .collect()
 }
 
-/// A number in groups of three digits.
+/// Formats a number in groups of three digits.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_stand_in_groups() {
+    fn digits_are_grouped_by_three() {
         for (number, text) in [(0, "0"), (999, "999"), (1_000, "1\u{202f}000")] {
             assert_eq!(grouped(number), text);
         }

@@ -1,7 +1,7 @@
-//! All texts, by language: the files of `locales`, in the binary.
+//! The messages of all languages: the files of `locales`, embedded in the binary.
 //!
-//! Another file of messages is another word in the list at `files!` below and a
-//! file of that name in every language; a test compares them.
+//! A new file needs an entry in the `files!` list below and a file of this name in
+//! every language; a test compares them.
 
 use std::sync::LazyLock;
 
@@ -13,10 +13,10 @@ use super::value::MessageValue;
 
 /// A file of messages in every language, in the order of [`Language::ALL`].
 pub(super) struct File {
-    /// How it is called, without its ending.
+    /// File name without extension.
     #[cfg(test)]
     pub(super) name: &'static str,
-    /// What it says.
+    /// Content by language.
     pub(super) sources: [&'static str; 2],
 }
 
@@ -33,7 +33,7 @@ macro_rules! files {
     };
 }
 
-/// The files. No two of them have a message of the same name.
+/// The files. Message ids are unique across files.
 pub(super) const FILES: &[File] = files![
     "names", "what", "why", "patterns", "tips", "page", "terminal"
 ];
@@ -41,15 +41,15 @@ pub(super) const FILES: &[File] = files![
 /// The messages of a language.
 type Bundle = FluentBundle<FluentResource>;
 
-/// Read once, when somebody first asks.
+/// Parsed on first use.
 static BUNDLES: LazyLock<[Bundle; 2]> = LazyLock::new(|| Language::ALL.map(bundle));
 
 fn bundle(language: Language) -> Bundle {
-    // What cannot be read is left out, here and below: a message that is
-    // missing shows its name. Tests see to it that nothing is.
+    // Parse errors are ignored, here and below: a missing message shows its id. Tests
+    // ensure that all messages exist.
     let locale = language.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-    // Marks around what is put in would be seen in terminals and in files.
+    // Isolation marks around values would be visible in terminals and files.
     bundle.set_use_isolating(false);
     for file in FILES {
         let source = file.sources[language as usize].to_owned();
@@ -59,14 +59,13 @@ fn bundle(language: Language) -> Bundle {
     bundle
 }
 
-/// A text of the interface: the message of that name, with `values` put in. A
-/// name that no message has is its own text.
+/// Formats a message with `values`; returns the id if the message is unknown.
 #[must_use]
 pub fn message(language: Language, id: &str, values: &[(&str, MessageValue<'_>)]) -> String {
     find_message(language, id, values).unwrap_or_else(|| id.to_owned())
 }
 
-/// The message of that name, if there is one.
+/// Formats a message with `values`; `None` if the message is unknown.
 pub(super) fn find_message(
     language: Language,
     id: &str,
@@ -78,7 +77,7 @@ pub(super) fn find_message(
     for (name, value) in values {
         arguments.set(*name, value.localized(language));
     }
-    // A value that was not given is seen in the text, by its name.
+    // A missing value is shown by its name.
     let text = bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new());
     Some(text.into_owned())
 }

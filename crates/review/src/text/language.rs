@@ -1,9 +1,9 @@
-//! The languages that a review speaks.
+//! Languages of review texts.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A language that a review speaks.
+/// A language of review texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
     /// English.
@@ -14,10 +14,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::Vietnamese];
 
-    /// The code: `en` or `vi`.
+    /// Returns the language code: `en` or `vi`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl Language {
         }
     }
 
-    /// What it calls itself.
+    /// Returns the language's name for itself.
     #[must_use]
     pub const fn native_name(self) -> &'static str {
         match self {
@@ -35,7 +35,7 @@ impl Language {
         }
     }
 
-    /// The sign before the tenths of a number.
+    /// Returns the decimal separator.
     pub(super) const fn decimal_sign(self) -> char {
         match self {
             Self::English => '.',
@@ -55,6 +55,6 @@ impl FromStr for Language {
 
     fn from_str(code: &str) -> Result<Self, Self::Err> {
         let known = Self::ALL.into_iter().find(|known| known.code() == code);
-        known.ok_or_else(|| format!("`{code}` is no language of reviews; write `en` or `vi`"))
+        known.ok_or_else(|| format!("`{code}` is not a supported language; use `en` or `vi`"))
     }
 }

@@ -1,4 +1,4 @@
-//! A move and everything that sentences about it may need.
+//! A move and the data for sentences about it.
 
 use std::borrow::Cow;
 
@@ -11,44 +11,41 @@ use super::sentence::Sentence;
 use super::value::MessageValue;
 use crate::games;
 
-/// A move in its game.
+/// A move and its review.
 #[derive(Clone, Copy)]
 pub(super) struct MoveContext<'a> {
-    /// The game.
     pub(super) review: &'a Review,
-    /// The move.
     pub(super) mv: &'a ReviewedMove,
 }
 
 impl<'a> MoveContext<'a> {
-    /// A move in its game.
     pub(super) const fn new(review: &'a Review, mv: &'a ReviewedMove) -> Self {
         Self { review, mv }
     }
 
-    /// The move as people read it.
+    /// Returns the move in human-readable notation.
     pub(super) fn played(&self) -> &'a str {
         self.mv.shown.as_ref().unwrap_or(&self.mv.mv)
     }
 
-    /// The better move as people read it.
+    /// Returns the better move in human-readable notation.
     pub(super) fn better(&self) -> Option<&'a str> {
         self.mv.better.as_ref().map(better_text)
     }
 
-    /// What was found before the move, once it is part of the review.
+    /// Returns the analysis before the move, if the review already has it.
     pub(super) fn before(&self) -> Option<&'a ReviewedPosition> {
         let number = usize::try_from(self.mv.ply).ok()?.checked_sub(1)?;
         self.review.positions.get(number)
     }
 
-    /// What was found after it.
+    /// Returns the analysis after the move, if the review already has it.
     pub(super) fn after(&self) -> Option<&'a ReviewedPosition> {
         let number = usize::try_from(self.mv.ply).ok()?;
         self.review.positions.get(number)
     }
 
-    /// The word of the side that did not move.
+    /// Returns the word of the opponent's side.
     pub(super) fn opponent(&self) -> &'a str {
         let side = match self.mv.side {
             SideName::First => SideName::Second,
@@ -57,8 +54,7 @@ impl<'a> MoveContext<'a> {
         side_key(self.review, side)
     }
 
-    /// A message about the move: with its number, who made it, against whom,
-    /// and the move itself.
+    /// Creates a message with the number of the move, both sides, and the move.
     pub(super) fn sentence(&self, id: impl Into<Cow<'static, str>>) -> Sentence<'a> {
         Sentence::new(id)
             .with("number", move_number(self.review, self.mv.ply))
@@ -70,7 +66,7 @@ impl<'a> MoveContext<'a> {
             .with("played", self.played())
     }
 
-    /// A message about a win: with its kind and its length.
+    /// Creates a message with the kind and the length of a win.
     pub(super) fn win_sentence(
         &self,
         id: impl Into<Cow<'static, str>>,
@@ -82,14 +78,12 @@ impl<'a> MoveContext<'a> {
             .with("moves", self.moves(plies))
     }
 
-    /// The same about a proof.
+    /// Creates a message with the kind and the length of a proven win.
     pub(super) fn proof_sentence(&self, id: &'static str, proof: &'a Proof) -> Sentence<'a> {
         self.win_sentence(id, &proof.kind, proof.plies)
     }
 
-    /// How many moves people call so many plies. Chess players count the
-    /// moves of one side; where stones are laid in turn, each of them is a move,
-    /// and the moves of both sides count.
+    /// Converts plies to displayed moves: pairs in chess, single moves in other games.
     pub(super) fn moves(&self, plies: u32) -> u32 {
         if games::numbers_move_pairs(&self.review.game) {
             plies.div_ceil(2)
@@ -99,18 +93,18 @@ impl<'a> MoveContext<'a> {
     }
 }
 
-/// A better move as people read it.
 fn better_text(better: &BetterMove) -> &str {
     better.shown.as_ref().unwrap_or(&better.mv)
 }
 
-/// The kind of threat that a word means.
+/// Parses the name of a threat.
 pub(super) fn threat(word: &str) -> Option<ThreatKind> {
     ThreatKind::ALL.into_iter().find(|kind| kind.name() == word)
 }
 
-/// The number that people give to a move: in chess both sides' moves have the
-/// same, and a game from a set-up position goes on counting from there.
+/// Returns the displayed number of a move.
+///
+/// In chess, it counts pairs of moves, from the number of the starting position.
 #[must_use]
 pub fn move_number(review: &Review, ply: u32) -> u32 {
     if !games::numbers_move_pairs(&review.game) {

@@ -1,4 +1,4 @@
-//! What things are called in each language.
+//! Names in each language.
 
 use zeitnot_gomoku::threat::ThreatKind;
 use zeitnot_schema::v1::review::{
@@ -9,42 +9,41 @@ use zeitnot_schema::v1::service::SideName;
 use super::dictionary::find_message;
 use super::language::Language;
 
-/// Something that has a name in every language. What comes as a word in JSON
-/// comes as that word here.
+/// Something with a name in every language, identified by its JSON value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name<'a> {
-    /// What a move was worth.
+    /// The quality of a move.
     Label(Label),
-    /// A kind of mistakes.
+    /// A kind of mistake.
     Category(Category),
-    /// A family of such kinds.
+    /// A family of mistake kinds.
     Family(CategoryFamily),
-    /// What a move does.
+    /// A tactical pattern of a move.
     Pattern(Pattern),
-    /// What a good move was for.
+    /// The purpose of a good move.
     Bearing(Bearing),
-    /// How far a game has come.
+    /// The phase of a game.
     Phase(Phase),
     /// A part of the board.
     Region(Region),
-    /// How thoroughly a game is reviewed.
+    /// The tier of a review.
     Tier(Tier),
-    /// A threat: `open_four`.
+    /// A threat, such as `open_four`.
     Threat(&'a str),
-    /// A kind of win: `vcf`.
+    /// A kind of win, such as `vcf`.
     Win(&'a str),
-    /// A side: `black`.
+    /// A side, such as `black`.
     Side(&'a str),
-    /// A link of a sequence: the word of a pattern, `double_threat` or `win`.
+    /// A link of a sequence: the word of a pattern, `double_threat`, or `win`.
     Link(&'a str),
-    /// A part of the evaluation: `tempo`.
+    /// An evaluation factor, such as `tempo`.
     Factor(&'a str),
-    /// A game: `gomoku`.
+    /// A game, such as `gomoku`.
     Game(&'a str),
 }
 
 impl<'a> Name<'a> {
-    /// The list of messages it is in, and its word in that list.
+    /// Returns the prefix and the word of the message id.
     const fn key(self) -> (&'static str, &'a str) {
         match self {
             Self::Label(label) => ("label", label.word()),
@@ -65,21 +64,20 @@ impl<'a> Name<'a> {
     }
 }
 
-/// What something is called. A word that nobody knows is told as it is, with
-/// spaces.
+/// Returns the name; an unknown word is returned with spaces for underscores.
 #[must_use]
 pub fn name_of<'a>(language: Language, name: impl Into<Name<'a>>) -> String {
     let (list, word) = name.into().key();
     find_message(language, &format!("{list}-{word}"), &[]).unwrap_or_else(|| readable(word))
 }
 
-/// What a side is called in the game that was reviewed.
+/// Returns the name of a side in the reviewed game.
 #[must_use]
 pub fn name_of_side(language: Language, review: &Review, side: SideName) -> String {
     name_of(language, Name::Side(side_key(review, side)))
 }
 
-/// The word of a side in the game that was reviewed.
+/// Returns the word of a side in the reviewed game.
 pub(super) fn side_key(review: &Review, side: SideName) -> &str {
     let [first, second] = &review.sides;
     match side {
@@ -88,7 +86,6 @@ pub(super) fn side_key(review: &Review, side: SideName) -> &str {
     }
 }
 
-/// A word that no list has.
 pub(super) fn readable(word: &str) -> String {
     word.replace('_', " ")
 }

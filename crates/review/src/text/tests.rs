@@ -1,5 +1,7 @@
-//! What is said, in both languages: the files agree, the sentences are those of
-//! `tests/review/words/sentences.txt`, and nothing that is put in breaks them.
+//! Tests of the texts in both languages.
+//!
+//! The files agree, the sentences match `tests/review/words/sentences.txt`, and values
+//! cannot break them.
 
 mod arbitrary;
 mod cases;

@@ -1,4 +1,4 @@
-//! What is put into messages, and how each language writes it.
+//! Values in messages, and their form in each language.
 
 use std::borrow::Cow;
 
@@ -9,40 +9,38 @@ use super::dictionary::{find_message, message};
 use super::language::Language;
 use super::names::{Name, name_of, readable};
 
-/// How many moves of a line are told. More than that nobody follows in a
-/// sentence; the page plays lines through.
+/// Maximum number of moves of a line in a sentence. The page shows whole lines.
 const MAX_LINE_MOVES: usize = 9;
 
-/// Something that is put into a message.
+/// A value in a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageValue<'a> {
-    /// As it is.
+    /// A text without localization.
     Text(Cow<'a, str>),
-    /// A count; messages may choose their words by it.
+    /// A count, which may select a plural form.
     Number(i64),
-    /// Tenths, as a number with one decimal.
+    /// A number of tenths, shown with one decimal.
     Tenths(i64),
-    /// Tenths of a percent.
+    /// A number of tenths of a percent.
     Percent(i64),
-    /// Something that has a name in every language.
+    /// Something with a name in every language.
     Name(Name<'a>),
-    /// A side within a sentence, by its word (`black`).
+    /// A side within a sentence, such as `black`.
     Side(&'a str),
-    /// A point, and in which part of the board it lies; the better move where
-    /// nobody knows which.
+    /// A point and its region; without a point, "the better move".
     Point(Option<&'a str>, Option<Region>),
-    /// Where something is, within a sentence.
+    /// A region within a sentence.
     Region(Region),
-    /// Something that a stone makes, by the name of a threat.
+    /// A threat that a stone makes, with its article.
     Shape(&'a str),
-    /// Moves one after another: the first of them, and a sign that there are more.
+    /// A line of moves, shortened with an ellipsis.
     Line(&'a [String]),
-    /// Any of some points.
+    /// Alternative points, joined with "or".
     AnyOf(&'a [String]),
 }
 
 impl MessageValue<'_> {
-    /// In a language.
+    /// Formats the value in a language.
     pub(super) fn localized(&self, language: Language) -> FluentValue<'_> {
         match *self {
             Self::Text(ref text) => text.as_ref().into(),
@@ -63,14 +61,13 @@ impl MessageValue<'_> {
     }
 }
 
-/// A number with one decimal.
 fn decimal(language: Language, tenths: i64) -> String {
     let sign = if tenths < 0 { "-" } else { "" };
     let (whole, tenth) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
     format!("{sign}{whole}{}{tenth}", language.decimal_sign())
 }
 
-/// A name in the form that a sentence needs.
+/// Returns a name in the form used within a sentence.
 fn form(language: Language, list: &str, word: &str) -> String {
     find_message(language, &format!("{list}-{word}"), &[]).unwrap_or_else(|| readable(word))
 }
@@ -90,11 +87,11 @@ fn place(language: Language, point: Option<&str>, region: Option<Region>) -> Str
 }
 
 fn line(moves: &[String]) -> String {
-    let told = moves[..moves.len().min(MAX_LINE_MOVES)].join(", ");
+    let shown = moves[..moves.len().min(MAX_LINE_MOVES)].join(", ");
     if moves.len() > MAX_LINE_MOVES {
-        format!("{told}, …")
+        format!("{shown}, …")
     } else {
-        told
+        shown
     }
 }
 
@@ -147,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tenths_have_one_decimal_and_the_sign_of_the_language() {
+    fn tenths_have_one_decimal_and_the_separator_of_the_language() {
         for (tenths, english, vietnamese) in [
             (0, "0.0", "0,0"),
             (9, "0.9", "0,9"),
@@ -165,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_beginning_of_a_line_is_told() {
+    fn long_lines_are_shortened() {
         let moves: Vec<String> = (1..=10).map(|row| format!("a{row}")).collect();
         assert_eq!(line(&moves[..9]), "a1, a2, a3, a4, a5, a6, a7, a8, a9");
         assert_eq!(line(&moves), "a1, a2, a3, a4, a5, a6, a7, a8, a9, …");
@@ -173,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn any_of_some_points() {
+    fn alternative_points_are_joined_with_or() {
         let points = ["j10", "i9", "k11"].map(str::to_owned);
         assert_eq!(any_of(Language::English, &points), "j10, i9 or k11");
         assert_eq!(any_of(Language::Vietnamese, &points), "j10, i9 hoặc k11");

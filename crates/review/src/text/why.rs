@@ -1,5 +1,4 @@
-//! Why a move was a mistake: a passage for each kind of mistake in it, chosen by
-//! what is known.
+//! Text about the mistakes in a move, selected by the known facts.
 
 use zeitnot_gomoku::threat::ThreatKind;
 use zeitnot_schema::v1::review::{Category, Defenses, LineStart, Mistake, Pattern};
@@ -9,25 +8,25 @@ use super::names::Name;
 use super::sentence::{Passage, Sentence};
 use super::value::MessageValue;
 
-/// Up to so many defenses are all told; of more, so many as an example.
+/// Maximum number of defenses that are all listed.
 const MAX_LISTED_DEFENSES: usize = 6;
+/// Number of examples from a longer list.
 const LISTED_EXAMPLES: usize = 3;
 
-/// A passage for each kind of mistake, the gravest first.
-pub(super) fn why<'a>(scene: &MoveContext<'a>) -> Vec<Passage<'a>> {
-    let mistakes = &scene.mv.mistakes;
+/// Returns a passage for each mistake, most serious first.
+pub(super) fn why<'a>(context: &MoveContext<'a>) -> Vec<Passage<'a>> {
+    let mistakes = &context.mv.mistakes;
     let passage = |(number, mistake): (usize, &'a Mistake)| {
         let mut earlier = mistakes[..number].iter();
         let repeated = earlier.any(|one| one.line.starts_with(&mistake.line));
-        let fact = MistakeFact { scene, mistake };
+        let fact = MistakeFact { context, mistake };
         fact.passage().and_then(fact.line().filter(|_| !repeated))
     };
     mistakes.iter().enumerate().map(passage).collect()
 }
 
-/// A mistake in a move.
 struct MistakeFact<'s, 'a> {
-    scene: &'s MoveContext<'a>,
+    context: &'s MoveContext<'a>,
     mistake: &'a Mistake,
 }
 
@@ -51,13 +50,13 @@ impl<'a> MistakeFact<'_, 'a> {
     }
 
     fn missed_win(&self) -> Passage<'a> {
-        // A better move that is no part of the fact need not be the winning one.
+        // A better move from outside the fact might not be the winning one.
         let Some(place) = self.fact_point() else {
-            return Passage::new(self.scene.sentence("why-missed-win-unplaced"));
+            return Passage::new(self.context.sentence("why-missed-win-unplaced"));
         };
         let id = match self.mistake.win.as_deref() {
             Some("five") => {
-                let sentence = self.scene.sentence("why-missed-win-five");
+                let sentence = self.context.sentence("why-missed-win-five");
                 return Passage::new(sentence.with("place", place));
             }
             Some("vcf") => "why-missed-win-vcf",
@@ -65,10 +64,12 @@ impl<'a> MistakeFact<'_, 'a> {
             _ => "why-missed-win-other",
         };
         let sentence = match self.mistake.plies {
-            None => self.scene.sentence(id),
+            None => self.context.sentence(id),
             Some(plies) => {
-                let moves = self.scene.moves(plies);
-                self.scene.sentence(format!("{id}-in")).with("moves", moves)
+                let moves = self.context.moves(plies);
+                self.context
+                    .sentence(format!("{id}-in"))
+                    .with("moves", moves)
             }
         };
         Passage::new(sentence.with("place", place)).and_then(self.shape())
@@ -91,9 +92,9 @@ impl<'a> MistakeFact<'_, 'a> {
                     _ => "why-failed-defense-other",
                 };
                 let shape = MessageValue::Shape(shape);
-                self.scene.sentence(id).with("shape", shape)
+                self.context.sentence(id).with("shape", shape)
             }
-            (None, threatened) => self.scene.sentence(match threatened {
+            (None, threatened) => self.context.sentence(match threatened {
                 Some("five") => "why-failed-defense-five",
                 Some("vcf") => "why-failed-defense-vcf",
                 Some("vct") => "why-failed-defense-vct",
@@ -101,29 +102,30 @@ impl<'a> MistakeFact<'_, 'a> {
                 None => "why-failed-defense-unknown",
             }),
         };
-        let answer = match &self.scene.mv.defenses {
+        let answer = match &self.context.mv.defenses {
             Some(defenses) => self.holds(defenses),
             None => self.point(),
         };
         Passage::new(sentence).and_then(answer)
     }
 
-    /// The kind of win that the other side threatened. With a line after the
-    /// move, the win of the mistake is the one that followed.
+    /// Returns the kind of win that the opponent threatened.
+    ///
+    /// With a line after the move, the win of the mistake is the one that followed.
     fn threatened(&self) -> Option<&'a str> {
         let danger = self
-            .scene
+            .context
             .before()
             .and_then(|before| before.danger.as_ref());
-        let told = self.mistake.win.as_deref();
+        let win = self.mistake.win.as_deref();
         match (danger, self.mistake.line_start) {
             (Some(danger), _) => Some(&danger.kind),
-            (None, Some(LineStart::After)) => told.map(|_| "win"),
-            (None, _) => told,
+            (None, Some(LineStart::After)) => win.map(|_| "win"),
+            (None, _) => win,
         }
     }
 
-    /// Which answers would have held.
+    /// Returns the defenses that would have held.
     fn holds(&self, defenses: &'a Defenses) -> Option<Sentence<'a>> {
         let Defenses {
             holds,
@@ -143,12 +145,12 @@ impl<'a> MistakeFact<'_, 'a> {
             _ => "holds-few",
         };
         let point = self.mistake.point.as_ref();
-        let told = match holds.as_slice() {
+        let points = match holds.as_slice() {
             [only] if Some(only) == point => MessageValue::Point(Some(only), self.mistake.region),
             few if few.len() <= MAX_LISTED_DEFENSES => MessageValue::AnyOf(few),
             many => MessageValue::AnyOf(&many[..LISTED_EXAMPLES]),
         };
-        let sentence = self.scene.sentence(id).with("points", told);
+        let sentence = self.context.sentence(id).with("points", points);
         Some(sentence.with("count", holds.len()).with("all", *moves))
     }
 
@@ -157,7 +159,7 @@ impl<'a> MistakeFact<'_, 'a> {
             .point_or_better()
             .unwrap_or(MessageValue::Point(None, None));
         let Some(shape) = self.mistake.shape.as_deref() else {
-            let sentence = self.scene.sentence("why-missed-threat-unknown");
+            let sentence = self.context.sentence("why-missed-threat-unknown");
             return sentence.with("place", place);
         };
         let id = match threat(shape) {
@@ -173,18 +175,18 @@ impl<'a> MistakeFact<'_, 'a> {
             _ => "why-missed-threat-other",
         };
         let shape = MessageValue::Shape(shape);
-        self.scene
+        self.context
             .sentence(id)
             .with("place", place)
             .with("shape", shape)
     }
 
-    /// Lost initiative and passive play: with the move to play, if that is known.
+    /// Lost initiative and passive play, with the move to play if known.
     fn tempo(&self, id: &'static str) -> Passage<'a> {
         let sentence = match self.fact_point() {
-            None => self.scene.sentence(id),
+            None => self.context.sentence(id),
             Some(place) => self
-                .scene
+                .context
                 .sentence(format!("{id}-point"))
                 .with("place", place),
         };
@@ -194,23 +196,25 @@ impl<'a> MistakeFact<'_, 'a> {
     fn slow_move(&self) -> Passage<'a> {
         let mistake = self.mistake;
         let Some(place) = self.point_or_better() else {
-            return Passage::new(self.scene.sentence("why-slow-move"));
+            return Passage::new(self.context.sentence("why-slow-move"));
         };
-        let say = |sentence: Sentence<'a>| Passage::new(sentence.with("place", place));
+        let placed = |sentence: Sentence<'a>| Passage::new(sentence.with("place", place));
         match (&mistake.win, mistake.plies, &mistake.shape) {
-            (Some(win), Some(plies), _) => {
-                say(self.scene.win_sentence("why-slow-move-win-in", win, plies))
-                    .and_then(self.shape())
-            }
+            (Some(win), Some(plies), _) => placed(self.context.win_sentence(
+                "why-slow-move-win-in",
+                win,
+                plies,
+            ))
+            .and_then(self.shape()),
             (Some(win), None, _) => {
-                let sentence = self.scene.sentence("why-slow-move-win");
-                say(sentence.with("win", Name::Win(win))).and_then(self.shape())
+                let sentence = self.context.sentence("why-slow-move-win");
+                placed(sentence.with("win", Name::Win(win))).and_then(self.shape())
             }
             (None, _, Some(shape)) => {
-                let sentence = self.scene.sentence("why-slow-move-shape");
-                say(sentence.with("shape", MessageValue::Shape(shape)))
+                let sentence = self.context.sentence("why-slow-move-shape");
+                placed(sentence.with("shape", MessageValue::Shape(shape)))
             }
-            (None, _, None) => say(self.scene.sentence("why-slow-move-point")),
+            (None, _, None) => placed(self.context.sentence("why-slow-move-point")),
         }
     }
 
@@ -222,7 +226,7 @@ impl<'a> MistakeFact<'_, 'a> {
             (Some(_), None) => "why-wrong-direction-counts",
             (Some(_), Some(_)) => "why-wrong-direction-counts-point",
         };
-        let mut sentence = self.scene.sentence(id);
+        let mut sentence = self.context.sentence(id);
         if let Some((count, other)) = counts {
             sentence = sentence.with("count", count).with("other", other);
         }
@@ -236,29 +240,29 @@ impl<'a> MistakeFact<'_, 'a> {
         let point = self.mistake.point.as_deref();
         let place = |point| MessageValue::Point(Some(point), None);
         match (self.mistake.region, point) {
-            (None, None) => self.scene.sentence("why-ignored-weakness"),
+            (None, None) => self.context.sentence("why-ignored-weakness"),
             (None, Some(point)) => self
-                .scene
+                .context
                 .sentence("why-ignored-weakness-point")
                 .with("place", place(point)),
             (Some(region), None) => self
-                .scene
+                .context
                 .sentence("why-ignored-weakness-region")
                 .with("region", MessageValue::Region(region)),
             (Some(region), Some(point)) => self
-                .scene
+                .context
                 .sentence("why-ignored-weakness-region-point")
                 .with("region", MessageValue::Region(region))
                 .with("place", place(point)),
         }
     }
 
-    /// Crowds and edges: with what was counted, if that is known.
+    /// Overconcentration and edge play, with the count if known.
     fn counted(&self, id: &'static str) -> Passage<'a> {
         let sentence = match self.mistake.count {
-            None => self.scene.sentence(id),
+            None => self.context.sentence(id),
             Some(count) => self
-                .scene
+                .context
                 .sentence(format!("{id}-count"))
                 .with("count", count),
         };
@@ -268,11 +272,11 @@ impl<'a> MistakeFact<'_, 'a> {
     }
 
     fn poor_position(&self) -> Passage<'a> {
-        let mv = self.scene.mv;
+        let mv = self.context.mv;
         let percent = |tenths: u16| MessageValue::Percent(tenths.into());
-        let passage = match (&mv.better, self.scene.better()) {
+        let passage = match (&mv.better, self.context.better()) {
             (Some(better), Some(shown)) => {
-                let sentence = self.scene.sentence("why-poor-position-better");
+                let sentence = self.context.sentence("why-poor-position-better");
                 let sentence = sentence.with("before", percent(better.win));
                 Passage::new(sentence.with("after", percent(mv.win_played)).with(
                     "place",
@@ -280,7 +284,7 @@ impl<'a> MistakeFact<'_, 'a> {
                 ))
             }
             _ => {
-                let sentence = self.scene.sentence("why-poor-position");
+                let sentence = self.context.sentence("why-poor-position");
                 let sentence = sentence.with("before", percent(mv.win_best));
                 let sentence = sentence.with("after", percent(mv.win_played));
                 Passage::new(sentence).and_then(self.point())
@@ -289,7 +293,7 @@ impl<'a> MistakeFact<'_, 'a> {
         passage.and_then(self.shape())
     }
 
-    /// Where one should have played, by the fact itself.
+    /// Returns the point to play according to the mistake.
     fn fact_point(&self) -> Option<MessageValue<'a>> {
         let mistake = self.mistake;
         let point = mistake.point.as_ref();
@@ -299,20 +303,20 @@ impl<'a> MistakeFact<'_, 'a> {
         Some(MessageValue::Point(Some(point), mistake.region))
     }
 
-    /// The same, or the better move, where the fact is about that.
+    /// Returns the point to play, or the better move if the mistake has none.
     fn point_or_better(&self) -> Option<MessageValue<'a>> {
-        let better = self.scene.better();
+        let better = self.context.better();
         self.fact_point()
             .or_else(|| Some(MessageValue::Point(Some(better?), None)))
     }
 
-    /// Where one should have played, as a sentence of its own.
+    /// Returns a sentence about the point to play.
     fn point(&self) -> Option<Sentence<'a>> {
         let place = self.fact_point()?;
-        Some(self.scene.sentence("with-point").with("place", place))
+        Some(self.context.sentence("with-point").with("place", place))
     }
 
-    /// What a stone there makes.
+    /// Returns a sentence about the threat that a stone there makes.
     fn shape(&self) -> Option<Sentence<'a>> {
         let (point, shape) = self
             .mistake
@@ -320,26 +324,26 @@ impl<'a> MistakeFact<'_, 'a> {
             .as_ref()
             .zip(self.mistake.shape.as_ref())?;
         let sentence = self
-            .scene
+            .context
             .sentence("with-shape")
             .with("point", point.as_str());
         Some(sentence.with("shape", MessageValue::Shape(shape)))
     }
 
-    /// What the other side's answer makes.
+    /// Returns a sentence about the threat that the opponent's reply makes.
     fn reply(&self) -> Option<Sentence<'a>> {
         let mistake = self.mistake;
         let first = mistake.line.first();
         let reply = first.filter(|_| mistake.line_start == Some(LineStart::After));
         let (reply, shape) = reply.zip(mistake.shape.as_ref())?;
         let sentence = self
-            .scene
+            .context
             .sentence("with-reply")
             .with("reply", reply.as_str());
         Some(sentence.with("shape", MessageValue::Shape(shape)))
     }
 
-    /// The line that shows it. One move in place of another was told already.
+    /// Returns a sentence with the line, unless it is one move that was already named.
     fn line(&self) -> Option<Sentence<'a>> {
         let mistake = self.mistake;
         let id = match (mistake.line.len(), mistake.line_start) {
@@ -348,7 +352,7 @@ impl<'a> MistakeFact<'_, 'a> {
             (_, Some(LineStart::Before)) => "with-line-before",
             (_, Some(LineStart::After)) => "with-line-after",
         };
-        let sentence = self.scene.sentence(id);
+        let sentence = self.context.sentence(id);
         Some(sentence.with("line", MessageValue::Line(&mistake.line)))
     }
 }

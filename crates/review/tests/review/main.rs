@@ -1,4 +1,4 @@
-//! Tests of reviews: detection of planted mistakes, output formats, and known games.
+//! Tests of reviews: planted mistakes, output formats, and known games.
 
 mod outputs;
 mod pipeline;

@@ -1,5 +1,4 @@
-//! What is made of a finished review: annotated files, summaries, puzzles, text
-//! for a terminal, and the page.
+//! Outputs of a review: files, summaries, puzzles, terminal text, and HTML.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 mod annotate;

@@ -1,4 +1,4 @@
-//! The whole pipeline: a record in, a review out.
+//! Reviews of whole records.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::ops::ControlFlow;
@@ -16,18 +16,19 @@ use zeitnot_schema::v1::review::{Category, Label, Review, Tier};
 fn reviewed(moves: &[&str], tier: Tier, cache: Arc<dyn VerdictCache>) -> Review {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let record = GameRecord::from_moves(moves).unwrap();
-    let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
+    let input = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
     let reviewer = Reviewer::new(game, tier, Arc::new(SystemTime::new())).unwrap();
-    let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-    reviewer.with_cache(cache).review(&entry, all).unwrap()
+    let go_on = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
+    reviewer.with_cache(cache).review(&input, go_on).unwrap()
 }
 
-/// Black makes an open three; white does not answer it, and black wins. At either
-/// end of it an answer holds, as far as nine million nodes tell.
+/// Black makes an open three, white does not block it, and black wins.
+///
+/// A block at either end holds in a search of nine million nodes.
 const UNANSWERED: [&str; 9] = ["h8", "i9", "h9", "g10", "h10", "c3", "h11", "h12", "h7"];
 
 #[test]
-fn an_open_three_that_was_not_answered_is_found() {
+fn an_unanswered_open_three_is_a_failed_defense() {
     let review = reviewed(&UNANSWERED[..8], Tier::Quick, Arc::new(NoCache));
     let blunder = &review.moves[5];
     assert_eq!(blunder.mv, "c3");
@@ -46,7 +47,7 @@ fn an_open_three_that_was_not_answered_is_found() {
 }
 
 #[test]
-fn a_review_is_the_same_with_and_without_what_was_kept() {
+fn a_cache_does_not_change_a_review() {
     let cache = Arc::new(MemoryCache::new(1 << 24));
     let first = reviewed(&UNANSWERED, Tier::Quick, cache.clone());
     let again = reviewed(&UNANSWERED, Tier::Quick, cache.clone());
@@ -57,67 +58,67 @@ fn a_review_is_the_same_with_and_without_what_was_kept() {
 }
 
 #[test]
-fn whoever_listens_may_break_it_off() {
+fn the_callback_can_stop_a_review() {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let record = GameRecord::from_moves(UNANSWERED).unwrap();
-    let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
+    let input = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
-    let mut heard = 0;
-    let result = reviewer.review(&entry, &mut |_| {
-        heard += 1;
-        match heard {
+    let mut steps = 0;
+    let result = reviewer.review(&input, &mut |_| {
+        steps += 1;
+        match steps {
             4.. => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
     });
     assert!(result.is_err());
-    assert_eq!(heard, 4);
+    assert_eq!(steps, 4);
 }
 
-/// Gives a stop when it is asked for the third time, and counts what is kept.
+/// A cache that stops the review at the third lookup and counts stored entries.
 #[derive(Default)]
-struct StopsAtThird {
+struct StopAtThirdLookup {
     stop: Arc<StopSignal>,
-    asked: AtomicUsize,
-    kept: AtomicUsize,
+    lookups: AtomicUsize,
+    stored: AtomicUsize,
 }
 
-impl VerdictCache for StopsAtThird {
+impl VerdictCache for StopAtThirdLookup {
     fn get(&self, _: &str) -> Option<Vec<u8>> {
-        if self.asked.fetch_add(1, Ordering::Relaxed) == 2 {
+        if self.lookups.fetch_add(1, Ordering::Relaxed) == 2 {
             self.stop.stop();
         }
         None
     }
 
     fn put(&self, _: &str, _: &[u8]) {
-        self.kept.fetch_add(1, Ordering::Relaxed);
+        self.stored.fetch_add(1, Ordering::Relaxed);
     }
 }
 
 #[test]
-fn a_stop_ends_the_position_under_way_and_nothing_of_it_is_kept() {
+fn a_stop_ends_the_running_analysis_and_its_result_is_not_cached() {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let record = GameRecord::from_moves(UNANSWERED).unwrap();
-    let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
-    let cache = Arc::new(StopsAtThird::default());
+    let input = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
+    let cache = Arc::new(StopAtThirdLookup::default());
     let reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
     let mut reviewer = reviewer
         .with_stop_signal(&cache.stop)
         .with_cache(cache.clone());
-    let mut told = 0;
-    let result = reviewer.review(&entry, &mut |_| {
-        told += 1;
+    let mut steps = 0;
+    let result = reviewer.review(&input, &mut |_| {
+        steps += 1;
         ControlFlow::Continue(())
     });
     assert!(matches!(result, Err(ReviewError::Interrupted)));
-    assert_eq!(cache.kept.load(Ordering::Relaxed), 2);
-    // The beginning, two positions and the move between them at most.
-    assert!(told <= 4, "{told}");
+    assert_eq!(cache.stored.load(Ordering::Relaxed), 2);
+    // At most the start, two positions, and the move between them.
+    assert!(steps <= 4, "{steps}");
 }
 
 #[test]
-fn an_illegal_move_is_an_error_or_the_end() {
+fn an_illegal_move_is_an_error_or_ends_a_lenient_review() {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let record = GameRecord::from_moves(["h8", "i9", "h8"]).unwrap();
     let strict = GameToReview::from_record(&record, Arc::clone(&game), false);
@@ -128,17 +129,17 @@ fn an_illegal_move_is_an_error_or_the_end() {
     assert!(lenient.broken_off.unwrap().starts_with("move 3:"));
 }
 
-fn other_game(game: Arc<dyn Game>, record: &GameRecord) -> Review {
-    let entry = GameToReview::from_record(record, Arc::clone(&game), false).unwrap();
+fn review_record(game: Arc<dyn Game>, record: &GameRecord) -> Review {
+    let input = GameToReview::from_record(record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
-    let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-    reviewer.review(&entry, all).unwrap()
+    let go_on = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
+    reviewer.review(&input, go_on).unwrap()
 }
 
 #[test]
-fn games_of_chess_have_labels_and_better_moves() {
+fn chess_games_have_labels_and_better_moves() {
     let record = GameRecord::from_moves(["f3", "e5", "g4", "Qh4#"]).unwrap();
-    let review = other_game(Arc::new(zeitnot_chess::Chess), &record);
+    let review = review_record(Arc::new(zeitnot_chess::Chess), &record);
     let blunder = &review.moves[2];
     assert_eq!(
         (blunder.label, blunder.mv.as_str()),
@@ -153,14 +154,14 @@ fn games_of_chess_have_labels_and_better_moves() {
 }
 
 #[test]
-fn games_of_the_crossword_game_are_judged_as_their_players_saw_them() {
+fn crossword_games_are_analyzed_with_the_racks_of_the_record() {
     const GAME: &str = "#character-encoding UTF-8\n#player1 Ann Ann\n#player2 Ben Ben\n\
         >Ann: AEINRST 8H RETAINS +66 66\n\
         >Ben: QUICKLY 7G QI +14 14\n\
         >Ann: ADEGLOT 7M GO +9 75\n";
     let record = zeitnot_record::Format::Gcg.read(GAME.as_bytes()).unwrap();
     let game: Arc<dyn Game> = Arc::new(zeitnot_crossword::Crossword::default());
-    let review = other_game(game, &record);
+    let review = review_record(game, &record);
     assert_eq!(review.moves.len(), 3);
     let first = &review.moves[0];
     assert!(first.loss <= 20, "all seven tiles: {first:#?}");

@@ -1,6 +1,5 @@
-//! Mistakes and patterns that were planted by construction: whether the planter
-//! can be trusted, and whether a review finds what it planted.
-//! `examples/detection` measures the same with many more games.
+//! Tests of the planter, and of reviews of planted mistakes and patterns.
+//! `examples/detection` measures detection with many more games.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -13,7 +12,7 @@ mod reviewing;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use planter::facts::{Made, Scene};
+use planter::facts::{BoardAnalysis, LineThreat};
 use planter::grid::{Color, Grid, Point};
 use planter::rules::Rule;
 use planter::{Dice, Example, Motif, quiet_game};
@@ -22,7 +21,7 @@ use zeitnot_gomoku::Gomoku;
 use zeitnot_review::MemoryCache;
 use zeitnot_schema::v1::review::Tier;
 
-/// The empty board by the engine's own rules, which the planter does not use.
+/// Returns an empty board of the engine, which the planter does not use.
 fn start(rule: Rule, size: i32) -> Box<dyn Position> {
     let setup = Setup {
         rule: Some(rule.word().to_owned()),
@@ -39,7 +38,7 @@ fn play(position: &mut dyn Position, point: Point) {
     position.play(mv).unwrap();
 }
 
-/// The motifs that are planted quickly enough for every test run.
+/// Returns the motifs that are planted quickly enough for every test run.
 fn quick_motifs() -> impl Iterator<Item = Motif> {
     let slow = [
         Motif::Trap,
@@ -79,7 +78,7 @@ fn planted_games_are_legal_and_differ_in_one_move() {
                 }
                 assert!(
                     seen.insert(example.text()),
-                    "planted twice: {}",
+                    "duplicate game: {}",
                     example.text()
                 );
             }
@@ -88,15 +87,15 @@ fn planted_games_are_legal_and_differ_in_one_move() {
 }
 
 #[test]
-fn games_without_a_motif_are_calm() {
+fn games_without_a_motif_have_no_threats() {
     for number in 0..6 {
         let game = quiet_game(Motif::Fork, 3, number).expect("a game");
         let grid = Grid::after(game.size, &game.moves);
-        let scene = Scene {
+        let analysis = BoardAnalysis {
             rule: game.rule,
             grid: &grid,
         };
-        assert!(scene.is_calm() && !game.planted, "{grid:?}");
+        assert!(analysis.is_calm() && !game.planted, "{grid:?}");
         let mut position = start(game.rule, game.size);
         for &point in &game.moves {
             play(&mut *position, point);
@@ -105,9 +104,8 @@ fn games_without_a_motif_are_calm() {
     }
 }
 
-/// What the planter takes for a win or for forbidden is what the engine does.
 #[test]
-fn the_planter_knows_the_rules() {
+fn planter_and_engine_agree_on_wins_and_forbidden_moves() {
     for number in 0..40 {
         let rule = Rule::ALL[number % 3];
         let mut dice = Dice::new(number as u64);
@@ -145,8 +143,8 @@ fn the_planter_knows_the_rules() {
     }
 }
 
-/// What a stone on `+` makes in a row where `X` are its like.
-fn made(rule: Rule, row: &str) -> Made {
+/// Returns the threat of a stone on `+` in a row with own stones `X`.
+fn line_threat(rule: Rule, row: &str) -> LineThreat {
     let mut grid = Grid::new(15);
     let mut key = Point::new(0, 7);
     for (x, cell) in (0..).zip(row.chars()) {
@@ -158,35 +156,35 @@ fn made(rule: Rule, row: &str) -> Made {
             _ => {}
         }
     }
-    let scene = Scene { rule, grid: &grid };
-    scene.made(Color::Black, key)[0]
+    let analysis = BoardAnalysis { rule, grid: &grid };
+    analysis.line_threats(Color::Black, key)[0]
 }
 
 #[test]
-fn shapes_are_what_they_are_called() {
+fn the_planter_detects_threats_by_their_definitions() {
     use Rule::{Freestyle, Standard};
     for (rule, row, expected) in [
-        (Freestyle, "......X+X......", Made::Three),
-        (Freestyle, ".....X.+X......", Made::Three),
-        (Freestyle, "....OX+X.......", Made::Nothing),
-        (Freestyle, "...O.X+X.O.....", Made::Nothing),
-        (Freestyle, "...O.X+X..O....", Made::Three),
-        (Freestyle, "+XX............", Made::Nothing),
-        (Freestyle, ".....XX+X......", Made::OpenFour),
-        (Freestyle, "....OXX+X......", Made::Four),
-        (Freestyle, "....X+X.X......", Made::Four),
-        (Freestyle, "..X.X+X.X......", Made::OpenFour),
-        (Freestyle, "....XX+XX......", Made::Five),
-        (Freestyle, "...XXX+XX......", Made::Five),
-        (Standard, "...XXX+XX......", Made::Nothing),
-        (Standard, "X.XX+X.........", Made::Four),
-        (Freestyle, "X.XX+X.........", Made::OpenFour),
+        (Freestyle, "......X+X......", LineThreat::Three),
+        (Freestyle, ".....X.+X......", LineThreat::Three),
+        (Freestyle, "....OX+X.......", LineThreat::Nothing),
+        (Freestyle, "...O.X+X.O.....", LineThreat::Nothing),
+        (Freestyle, "...O.X+X..O....", LineThreat::Three),
+        (Freestyle, "+XX............", LineThreat::Nothing),
+        (Freestyle, ".....XX+X......", LineThreat::OpenFour),
+        (Freestyle, "....OXX+X......", LineThreat::Four),
+        (Freestyle, "....X+X.X......", LineThreat::Four),
+        (Freestyle, "..X.X+X.X......", LineThreat::OpenFour),
+        (Freestyle, "....XX+XX......", LineThreat::Five),
+        (Freestyle, "...XXX+XX......", LineThreat::Five),
+        (Standard, "...XXX+XX......", LineThreat::Nothing),
+        (Standard, "X.XX+X.........", LineThreat::Four),
+        (Freestyle, "X.XX+X.........", LineThreat::OpenFour),
     ] {
-        assert_eq!(made(rule, row), expected, "{rule:?} {row}");
+        assert_eq!(line_threat(rule, row), expected, "{rule:?} {row}");
     }
 }
 
-/// Is the motif found in the move that makes the difference?
+/// Returns `true` if a quick review finds the motif in the move to examine.
 fn is_found(example: &Example, cache: &Arc<MemoryCache>) -> bool {
     let mut reviewer = reviewing::reviewer(Tier::Quick, cache).unwrap();
     let (moves, ply) = (example.moves.len(), example.ply);
@@ -194,8 +192,10 @@ fn is_found(example: &Example, cache: &Arc<MemoryCache>) -> bool {
     reviewing::found(&review.moves[0]).contains(&example.motif)
 }
 
-/// Pairs that are reviewed here: what `detection --seed 3` finds at the quick
-/// tier, a few of each motif that take little time.
+/// Numbers of the reviewed pairs.
+///
+/// These are a few per motif that `detection --seed 3` finds at the quick tier in little
+/// time.
 const REVIEWED: &[(Motif, &[u64])] = &[
     (Motif::MissedWin, &[0, 1, 3]),
     (Motif::FailedDefense, &[1, 2, 4]),
@@ -214,8 +214,8 @@ const REVIEWED: &[(Motif, &[u64])] = &[
     (Motif::Cut, &[1, 3]),
 ];
 
-/// What is planted is found, and the same motif is not found in the clean twin.
-fn planted_is_found(family: &str) {
+/// Checks that reviews find the motif in planted games and not in clean ones.
+fn check_detection(family: &str) {
     let cache = Arc::new(MemoryCache::new(1 << 24));
     let mut reviewed = 0;
     for &(motif, numbers) in REVIEWED {
@@ -231,30 +231,30 @@ fn planted_is_found(family: &str) {
             reviewed += 1;
         }
     }
-    assert!(reviewed > 2, "too little of {family}");
+    assert!(reviewed > 2, "too few pairs of {family}");
 }
 
 #[test]
 fn planted_tactical_mistakes_are_found() {
-    planted_is_found("tactical");
+    check_detection("tactical");
 }
 
 #[test]
 fn planted_positional_mistakes_are_found() {
-    planted_is_found("positional");
+    check_detection("positional");
 }
 
 #[test]
 fn planted_strategic_mistakes_are_found() {
-    planted_is_found("strategic");
+    check_detection("strategic");
 }
 
 #[test]
 fn planted_tempo_mistakes_are_found() {
-    planted_is_found("tempo");
+    check_detection("tempo");
 }
 
 #[test]
 fn planted_patterns_are_found() {
-    planted_is_found("patterns");
+    check_detection("patterns");
 }

@@ -1,10 +1,10 @@
-//! Positions of `positions.txt`, one a line: what is wrong with a move or
-//! good about it, the rule, the size of the board, the number of the move, and
-//! the game. A quick review has to say it.
+//! Quick reviews of the positions in `positions.txt`.
 //!
-//! `examples/detection --list` writes such lines: games that were built around
-//! one motif, which a deeper review confirms. For a new kind of mistake, write five
-//! by hand; the mover must stand well before the move, or nothing is lost.
+//! Each line has a motif, the rule, the board size, the number of the move, and the
+//! game. A review has to find the motif in this move. `examples/detection --list`
+//! prints such lines for planted games that a deeper review confirms. For a new kind of
+//! mistake, write five by hand; the mover needs a good position before the move,
+//! because a lost position has no mistakes.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ const POSITIONS: &str = include_str!("positions.txt");
 
 /// A line of the file.
 #[derive(Clone, Copy, Debug)]
-struct Known<'a> {
+struct KnownMove<'a> {
     motif: &'a str,
     rule: &'a str,
     size: u8,
@@ -29,10 +29,10 @@ struct Known<'a> {
     moves: &'a str,
 }
 
-impl<'a> Known<'a> {
-    fn read(line: &'a str) -> Self {
-        let words: Vec<&str> = line.split(' ').collect();
-        let [motif, rule, size, ply, moves] = words.try_into().unwrap();
+impl<'a> KnownMove<'a> {
+    fn parse(line: &'a str) -> Self {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [motif, rule, size, ply, moves] = fields.try_into().unwrap();
         Self {
             motif,
             rule,
@@ -43,10 +43,10 @@ impl<'a> Known<'a> {
     }
 
     fn all() -> Vec<Self> {
-        POSITIONS.lines().map(Known::read).collect()
+        POSITIONS.lines().map(KnownMove::parse).collect()
     }
 
-    /// The moves one by one: each begins with a letter.
+    /// Splits the moves, each of which begins with a letter.
     fn points(self) -> Vec<String> {
         let mut points: Vec<String> = Vec::new();
         for letter in self.moves.chars() {
@@ -58,14 +58,14 @@ impl<'a> Known<'a> {
         points
     }
 
-    /// What a review says about the move.
-    fn said(self, reviewer: &mut Reviewer) -> Vec<&'static str> {
+    /// Returns the motifs that a review finds in the move.
+    fn found(self, reviewer: &mut Reviewer) -> Vec<&'static str> {
         let mut record = GameRecord::from_moves(self.points()).unwrap();
         record.rule = Some(self.rule.to_owned());
         record.size = BoardSize::square(self.size);
-        let entry = GameToReview::from_record(&record, Arc::new(Gomoku), false).unwrap();
-        let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-        let review = reviewer.review_from(&entry, self.ply, all).unwrap();
+        let input = GameToReview::from_record(&record, Arc::new(Gomoku), false).unwrap();
+        let go_on = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
+        let review = reviewer.review_from(&input, self.ply, go_on).unwrap();
         let reviewed = &review.moves[0];
         let mistakes = reviewed.mistakes.iter();
         let mistakes = mistakes.map(|mistake| mistake.category.word());
@@ -77,8 +77,8 @@ impl<'a> Known<'a> {
 }
 
 #[test]
-fn there_are_enough_of_every_kind() {
-    let positions = Known::all();
+fn every_motif_has_at_least_five_positions() {
+    let positions = KnownMove::all();
     let games: BTreeSet<&str> = positions.iter().map(|known| known.moves).collect();
     assert!(games.len() >= 100 && games.len() == positions.len());
     let categories = Category::ALL.iter().map(|category| category.word());
@@ -89,31 +89,30 @@ fn there_are_enough_of_every_kind() {
     }
 }
 
-/// Reviews every second position, from the first or the second on: two tests
-/// have two processors.
-fn reviews_say_it(first: usize) {
+/// Reviews every second position from `first` on; two tests run in parallel.
+fn check_positions(first: usize) {
     let mut reviewer = Reviewer::new(
         Arc::new(Gomoku),
         Tier::Quick,
         Arc::new(SystemTime::default()),
     )
     .unwrap();
-    let mut silent = Vec::new();
-    for known in Known::all().into_iter().skip(first).step_by(2) {
-        let said = known.said(&mut reviewer);
-        if !said.contains(&known.motif) {
-            silent.push(format!("{known:?}: {said:?}"));
+    let mut missed = Vec::new();
+    for known in KnownMove::all().into_iter().skip(first).step_by(2) {
+        let found = known.found(&mut reviewer);
+        if !found.contains(&known.motif) {
+            missed.push(format!("{known:?}: {found:?}"));
         }
     }
-    assert!(silent.is_empty(), "{}", silent.join("\n"));
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
 #[test]
-fn reviews_name_what_is_known_of_one_half() {
-    reviews_say_it(0);
+fn reviews_find_the_motifs_of_even_lines() {
+    check_positions(0);
 }
 
 #[test]
-fn reviews_name_what_is_known_of_the_other_half() {
-    reviews_say_it(1);
+fn reviews_find_the_motifs_of_odd_lines() {
+    check_positions(1);
 }

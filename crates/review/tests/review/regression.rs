@@ -1,6 +1,7 @@
-//! Games whose reviews are known: whatever changes in one shows here, move by
-//! move. `ZEITNOT_BLESS=1` writes them anew; read the difference before you
-//! commit it.
+//! Compares reviews of whole games with stored ones, move by move.
+//!
+//! `ZEITNOT_BLESS=1` updates the stored reviews; read the difference before you commit
+//! it.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 
 use std::fmt::Write as _;
@@ -18,10 +19,10 @@ fn reviewed(game: Arc<dyn Game>, file: &str) -> Review {
     let bytes = std::fs::read(&path).unwrap();
     let format = Format::detect(&bytes, Some(file));
     let record = format.read(&bytes).unwrap();
-    let entry = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
+    let input = GameToReview::from_record(&record, Arc::clone(&game), false).unwrap();
     let mut reviewer = Reviewer::new(game, Tier::Quick, Arc::new(SystemTime::new())).unwrap();
-    let all = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
-    let mut review = reviewer.review(&entry, all).unwrap();
+    let go_on = &mut |_: ReviewStep<'_>| ControlFlow::Continue(());
+    let mut review = reviewer.review(&input, go_on).unwrap();
     add_text(&mut review);
     review
 }
@@ -30,7 +31,7 @@ fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/review/games"))
 }
 
-/// A review in lines that a person can compare.
+/// Formats a review in lines that are easy to compare.
 fn digest(review: &Review) -> String {
     let mut text = String::new();
     let opening = review.opening.as_deref().unwrap_or("no name");
@@ -75,43 +76,43 @@ fn line(mv: &ReviewedMove, win: u16) -> String {
 }
 
 fn check(game: Arc<dyn Game>, file: &str) {
-    let told = digest(&reviewed(game, file));
+    let actual = digest(&reviewed(game, file));
     let path = folder().join(file).with_extension("review");
     if std::env::var_os("ZEITNOT_BLESS").is_some() {
-        std::fs::write(&path, &told).unwrap();
+        std::fs::write(&path, &actual).unwrap();
     }
-    let known = std::fs::read_to_string(&path).unwrap_or_default();
-    let differs = known.lines().zip(told.lines()).find(|(a, b)| a != b);
-    assert_eq!(known, told, "{file} differs first at {differs:?}");
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    let differs = expected.lines().zip(actual.lines()).find(|(a, b)| a != b);
+    assert_eq!(expected, actual, "{file} differs first at {differs:?}");
 }
 
 #[test]
-fn a_freestyle_game() {
+fn the_review_of_a_freestyle_game_is_unchanged() {
     check(Arc::new(zeitnot_gomoku::Gomoku), "freestyle.sgf");
 }
 
 #[test]
-fn a_renju_game() {
+fn the_review_of_a_renju_game_is_unchanged() {
     check(Arc::new(zeitnot_gomoku::Gomoku), "renju.sgf");
 }
 
 #[test]
-fn a_caro_game() {
+fn the_review_of_a_caro_game_is_unchanged() {
     check(Arc::new(zeitnot_gomoku::Gomoku), "caro6.sgf");
 }
 
 #[test]
-fn a_capture_game() {
+fn the_review_of_a_capture_game_is_unchanged() {
     check(Arc::new(zeitnot_gomoku::Gomoku), "capture.sgf");
 }
 
 #[test]
-fn a_game_of_chess() {
+fn the_review_of_a_chess_game_is_unchanged() {
     check(Arc::new(zeitnot_chess::Chess), "chess.pgn");
 }
 
 #[test]
-fn a_game_of_the_crossword_game() {
+fn the_review_of_a_crossword_game_is_unchanged() {
     let game = zeitnot_crossword::Crossword::default();
     check(Arc::new(game), "crossword.gcg");
 }

@@ -1,4 +1,4 @@
-//! What one search came to.
+//! The result of a search.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::stats::nodes_per_second;
@@ -10,7 +10,7 @@ use super::facts::{self, Facts};
 use super::figures::{Stats, Table};
 use super::score::Score;
 
-/// The answer of `zeitnot analyze`.
+/// The result of a search, as printed by `zeitnot analyze --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Analysis {
@@ -18,68 +18,68 @@ pub struct Analysis {
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has sizes.
+    /// Board size; null if the game has a fixed board.
     pub size: Option<u32>,
-    /// What the opening is called; absent where it has no name.
+    /// Name of the opening; absent if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
-    /// Who has to move, in the game's own words.
+    /// Name of the side to move, such as `black`.
     pub to_move: String,
-    /// The recommended move; null if there is none to make.
+    /// The recommended move; null without a legal move.
     pub best_move: Option<String>,
-    /// What the position is worth.
+    /// The score of the position.
     #[serde(flatten)]
     pub score: Score,
     /// Last completed depth.
     pub depth: u32,
-    /// The deepest ply reached.
+    /// The maximum ply reached.
     pub seldepth: u32,
     /// Nodes visited.
     pub nodes: u64,
     /// Nodes per second.
     pub nps: u64,
-    /// Milliseconds from the arrival of the request to the answer.
+    /// Milliseconds from the arrival of the request to the result.
     pub time_ms: u64,
     /// The best line, `best_move` first.
     pub pv: Vec<String>,
-    /// The same as people read it; absent where that is the same.
+    /// `pv` in human-readable notation; absent if it is the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<Vec<String>>,
-    /// Why the search ended.
+    /// The reason for the end of the search.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub stop_reason: StopReason,
-    /// Figures of the search.
+    /// Search statistics.
     pub stats: Stats,
-    /// Figures of the transposition table.
+    /// Transposition table statistics.
     pub table: Table,
-    /// How the game ended, if it has; a draw that has to be claimed comes
-    /// with a best move.
+    /// The result of a finished game. A draw that has to be claimed comes with a
+    /// best move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<Ending>,
-    /// Who has won, in the game's own words.
+    /// Name of the winner; absent without a winner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
-    /// What each side has scored, first player first, in whole points; absent
-    /// where the rules give none.
+    /// Points of each side, first player first; absent in games without
+    /// points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<[i32; 2]>,
-    /// What there is to say about `best_move`, where the game says anything.
+    /// Facts about `best_move`.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, crate::v1::Fact>))]
     pub facts: Facts,
-    /// The best lines, where several were asked for.
+    /// The best lines, best first; absent unless several were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lines: Option<Vec<Line>>,
 }
 
-/// How a game ended.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// Somebody has won.
+    /// One side has won.
     Won,
-    /// Nobody has.
+    /// The game is drawn.
     Draw,
 }
 
@@ -87,25 +87,24 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Line {
-    /// Its first move.
+    /// The first move.
     pub best_move: Option<String>,
-    /// What it is worth.
+    /// The score of the line.
     #[serde(flatten)]
     pub score: Score,
-    /// Its moves.
+    /// The moves.
     pub pv: Vec<String>,
-    /// The same as people read it; absent where that is the same.
+    /// `pv` in human-readable notation; absent if it is the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<Vec<String>>,
-    /// What there is to say about its first move, where the game says
-    /// anything.
+    /// Facts about the first move.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, crate::v1::Fact>))]
     pub facts: Facts,
 }
 
 impl Analysis {
-    /// The `answer` to a request about `position` of `game`, in words.
+    /// Converts an answer for `position`.
     #[must_use]
     pub fn new(game: &dyn Game, position: &dyn Position, answer: &Answer) -> Self {
         let setup = position.setup();
@@ -130,7 +129,7 @@ impl Analysis {
                     let lead = points.and_then(|points| Score::lead(points, winner));
                     lead.unwrap_or(Score::won_by(winner))
                 }
-                // A draw that has to be claimed has been searched.
+                // A draw that has to be claimed was searched and has a score.
                 Status::Draw | Status::Ongoing => {
                     let even = Score::DRAW.in_unit(unit);
                     best.as_ref().map_or(even, |line| line.score)
@@ -161,8 +160,7 @@ impl Analysis {
         }
     }
 
-    /// The same with all best lines of `answer`, for whoever asked for
-    /// several.
+    /// Adds all best lines of `answer`.
     #[must_use]
     pub fn with_lines(mut self, game: &dyn Game, position: &dyn Position, answer: &Answer) -> Self {
         let unit = game.score_unit();
@@ -182,7 +180,7 @@ impl Analysis {
 }
 
 impl Line {
-    /// A line from `position`, in words.
+    /// Converts a line that starts at `position`.
     #[must_use]
     pub fn new(unit: ScoreUnit, position: &dyn Position, line: &zeitnot_core::Line) -> Self {
         let pv = format_line(position, &line.moves, Notation::Engine);
@@ -239,8 +237,8 @@ mod tests {
     }
 
     #[test]
-    fn a_search_reads_as_the_contract_says() {
-        // Nought has two in a column and it is its turn.
+    fn an_analysis_has_the_documented_json() {
+        // Nought has two in a column and is to move.
         let analysis = analyze("a1 b1 a2 b2 c1", 1);
         let text = serde_json::to_string(&analysis).unwrap();
         let expected = concat!(
@@ -257,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finished_game_says_how_it_ended() {
+    fn a_finished_game_has_a_status_and_a_winner() {
         let value = serde_json::to_value(analyze("a1 b1 a2 b2 a3", 1)).unwrap();
         assert_eq!(value["best_move"], json!(null));
         assert_eq!(value["status"], "won");
@@ -290,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back_the_same() {
+    fn an_analysis_survives_a_round_trip() {
         for (moves, lines) in [
             ("", 1),
             ("a1 b2", 3),

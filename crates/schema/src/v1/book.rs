@@ -1,4 +1,4 @@
-//! Opening books: what is in them, and how they were made.
+//! Opening books.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,65 +11,65 @@ pub struct BookReport {
     pub size: u32,
     /// Positions in the book.
     pub entries: u64,
-    /// Length of the file.
+    /// File size in bytes.
     pub bytes: u64,
-    /// The version of the program that made it.
+    /// Program version that built the book.
     pub build: String,
-    /// A number that changes with the evaluation that it was made with.
+    /// Fingerprint of the evaluation that the book was built with.
     pub evaluation: String,
-    /// Positions that were to be searched.
+    /// Maximum number of positions to search.
     pub positions: u32,
     /// Nodes of each search.
     pub nodes: u32,
-    /// Moves that each search weighed.
+    /// Number of moves that each search compared.
     pub lines: u32,
-    /// What a move may lose to be followed.
+    /// Maximum loss of a move that is followed.
     pub margin: u32,
-    /// Stones of the last positions.
+    /// Maximum number of stones of a position.
     pub stones: u32,
 }
 
-/// The answer of `zeitnot book info`.
+/// The output of `zeitnot book info --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BookInfo {
-    /// The books that were asked for.
+    /// The requested books.
     pub books: Vec<BookReport>,
 }
 
-/// The answer of `zeitnot book build`.
+/// The output of `zeitnot book build --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BookBuilt {
     /// The book.
     #[serde(flatten)]
     pub book: BookReport,
-    /// Positions that were searched in this run.
+    /// Positions searched in this run.
     pub searched: u64,
-    /// Time that this took.
+    /// Duration of this run, in seconds.
     pub seconds: f64,
-    /// Did the book come to its end? If not, nothing was written.
+    /// Whether the book was finished; otherwise nothing was written.
     pub complete: bool,
 }
 
-/// The answer of `zeitnot book show`.
+/// The output of `zeitnot book show --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BookShown {
     /// The rule set.
     pub rule: String,
     /// Board size.
     pub size: u32,
-    /// The move to make; null where the book does not know the position, and
-    /// everything behind it is absent then.
+    /// The book move; null if the position is not in the book. The fields below
+    /// are then absent.
     pub best_move: Option<String>,
-    /// What the position is worth, as the first player sees it.
+    /// The score from the first player's point of view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
     /// Depth of the search that found the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Nodes of all searches behind the move.
+    /// Nodes of all searches that the move is based on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The moves that the book makes for both sides.
+    /// The line of book moves for both sides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pv: Vec<String>,
 }

@@ -1,72 +1,71 @@
-//! What `zeitnot clock` answers.
+//! Results of `zeitnot clock record` and `zeitnot clock compare`.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::StopReason;
 
-/// The answer of `zeitnot clock record`.
+/// The output of `zeitnot clock record --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockBankReport {
     /// Games in the bank.
     pub games: u64,
-    /// Turns that were watched.
+    /// Recorded turns.
     pub turns: u64,
 }
 
-/// The answer of `zeitnot clock compare`.
+/// The output of `zeitnot clock compare --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockCompareReport {
-    /// What was watched.
+    /// Description of the recorded games.
     pub subject: String,
-    /// Positions that were watched.
+    /// Recorded positions.
     pub positions: u64,
-    /// Games that were replayed.
+    /// Replayed games.
     pub games: u64,
-    /// Turns a game.
+    /// Mean number of turns per game.
     pub turns: f64,
-    /// What a side has for the game, in milliseconds.
+    /// Initial time of each side, in milliseconds.
     pub initial_ms: f64,
-    /// What each move adds, in milliseconds.
+    /// Increment per move, in milliseconds.
     pub increment_ms: f64,
-    /// Nodes or samples that take a second.
+    /// Nodes or samples per second.
     pub rate: u32,
-    /// What each of the settings came to.
+    /// A row for each of the compared settings.
     pub rows: Vec<ClockCompareRow>,
 }
 
-/// What some settings came to.
+/// The result of one of the compared settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockCompareRow {
-    /// The settings, as they were written.
+    /// The settings as given on the command line.
     pub settings: String,
-    /// What all moves of a game lose, a share of a game.
+    /// Loss of all moves of a game, as a share of a game.
     pub regret: ClockRegret,
-    /// How much more that is than with the first settings.
+    /// Difference in `regret` from the first settings.
     pub difference: ClockRegret,
-    /// The share of the time that was left at the end.
+    /// Share of the time left at the end.
     pub unused: f64,
-    /// Games whose clock ran out.
+    /// Games lost on time.
     pub forfeits: u64,
-    /// Why turns ended.
+    /// Turns by the reason for their end.
     pub reasons: Vec<ClockReasonCount>,
 }
 
-/// A mean and how far it may be off.
+/// A mean with its confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockRegret {
     /// The mean.
     pub mean: f64,
-    /// Half the width of its 95 % interval; none where there is too little to
-    /// tell.
+    /// Half the width of the 95 % interval; null with too little data.
     pub error: Option<f64>,
 }
 
-/// How many turns ended for a reason.
+/// The turns that ended for one reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockReasonCount {
     /// The reason.
     pub reason: StopReason,
-    /// Turns.
+    /// Number of turns.
     pub turns: u64,
-    /// What they took on average.
+    /// Mean time of a turn, in milliseconds.
     pub mean_ms: f64,
 }

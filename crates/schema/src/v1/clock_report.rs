@@ -1,141 +1,140 @@
-//! What engines made of their clocks in matches: `zeitnot clock report --json`.
+//! Clock usage in matches: the output of `zeitnot clock report --json`.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::{Stage, StopReason};
 
-/// The clocks of one match or several.
+/// Clock usage in one or more matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockReport {
-    /// A match for each journal, in the order they were named.
+    /// One match per journal, in the order of the arguments.
     pub matches: Vec<ClockMatch>,
 }
 
-/// The clocks of a match.
+/// Clock usage in a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockMatch {
-    /// The journal it was read from.
+    /// The journal that was read.
     pub journal: String,
     /// The game's name.
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has several and one was told.
+    /// Board size; null if the game has one size or the size was not set.
     pub size: Option<u32>,
-    /// Games that were finished.
+    /// Finished games.
     pub games: u64,
     /// The engines.
     pub engines: [ClockEngine; 2],
 }
 
-/// What an engine made of its clock.
+/// Clock usage of an engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockEngine {
-    /// How it is called.
+    /// Name of the engine.
     pub name: String,
-    /// How fast it played.
+    /// Time control or search limits.
     pub pace: String,
     /// Turns played.
     pub turns: u64,
-    /// Mean time of a turn in milliseconds; none without turns.
+    /// Mean time of a turn in milliseconds; null without turns.
     pub mean_ms: Option<f64>,
     /// The longest turn in milliseconds.
     pub longest_ms: f64,
-    /// What its clock showed when games were over; none without a clock.
+    /// Remaining time at the end of games; null without a clock.
     pub unused: Option<ClockUnused>,
     /// Turns that took longer than allowed.
     pub overtime: ClockOvertime,
-    /// What turns took of what they should; none where it told no plans.
+    /// Time used compared to plan; null if the engine reported no plans.
     pub aim: Option<ClockAim>,
-    /// Turns in which so little was left that nothing was searched.
+    /// Turns without a search, because too little time was left.
     pub low_turns: u64,
-    /// Why turns ended, the most frequent first; empty where it did not tell.
+    /// Turns by stop reason, most frequent first; empty if not reported.
     pub reasons: Vec<ClockReason>,
-    /// Stages that were ended while the turn went on with another one.
+    /// Stages that ended before the turn did.
     pub stages: Vec<ClockStage>,
-    /// By number of its own turn behind the opening; the last has all later
-    /// ones, too.
+    /// Turns by number after the opening; the last entry includes all later
+    /// turns.
     pub by_turn: Vec<ClockTurn>,
 }
 
-/// What a clock still showed after the last turn of a game.
+/// Remaining clock time after the last turn of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockUnused {
-    /// Games that are counted.
+    /// Number of games.
     pub games: u64,
     /// The mean in milliseconds.
     pub mean_ms: f64,
-    /// What a game in the middle left, to three percent.
+    /// The median in milliseconds, accurate to 3 %.
     pub median_ms: f64,
-    /// What nine games of ten left at most, to three percent.
+    /// The 90th percentile in milliseconds, accurate to 3 %.
     pub p90_ms: f64,
-    /// The share of what the clock was wound up by, increments included.
+    /// Share of the total clock time, increments included.
     pub share: f64,
 }
 
 /// Turns that took longer than allowed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ClockOvertime {
-    /// How many.
+    /// Number of turns.
     pub turns: u64,
-    /// By how much the worst of them, in milliseconds.
+    /// The maximum overtime, in milliseconds.
     pub most_ms: f64,
-    /// All together, in milliseconds.
+    /// The total overtime, in milliseconds.
     pub total_ms: f64,
-    /// What it cost in thousandths of a point; none where the rules give no
-    /// points.
+    /// The penalty in thousandths of a point; absent in games without points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fine_millipoints: Option<i64>,
 }
 
-/// What turns took of what they should have taken.
+/// Time used compared to the planned time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockAim {
-    /// Turns with an aim.
+    /// Turns with a planned time.
     pub turns: u64,
-    /// The mean aim in milliseconds.
+    /// The mean planned time, in milliseconds.
     pub mean_ms: f64,
-    /// The mean over turns of use divided by aim.
+    /// The mean ratio of used to planned time.
     pub mean_ratio: f64,
-    /// How many turns took which tenth of their aim: below 0.1, below 0.2 and
-    /// so on; the last has all that took twice of it or more.
+    /// Turns by ratio of used to planned time, in steps of 0.1; the last entry
+    /// counts ratios of 2 and more.
     pub ratios: Vec<u64>,
 }
 
 /// Turns that ended for one reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockReason {
-    /// The reason, as it is in `stop_reason`.
+    /// The reason, as in `stop_reason`.
     pub reason: StopReason,
-    /// How many there were.
+    /// Number of turns.
     pub turns: u64,
-    /// Mean time of such a turn in milliseconds.
+    /// Mean time of these turns, in milliseconds.
     pub mean_ms: f64,
-    /// Their share of all time of this engine.
+    /// Share of the engine's total time.
     pub share: f64,
 }
 
-/// Stages of turns that were ended for one reason.
+/// Stages that ended for one reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockStage {
-    /// Which stage: `move_generation`, `simulation` or `endgame`.
+    /// The stage: `move_generation`, `simulation`, or `endgame`.
     pub stage: Stage,
-    /// The reason, as it is in `stop_reason`.
+    /// The reason, as in `stop_reason`.
     pub reason: StopReason,
-    /// In how many turns.
+    /// Number of turns.
     pub turns: u64,
 }
 
-/// Turns of one number, in milliseconds on average.
+/// Turns with the same number. Times are means in milliseconds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockTurn {
-    /// The number, from 1.
+    /// Turn number, from 1.
     pub turn: u64,
-    /// How many there were.
+    /// Number of turns.
     pub turns: u64,
-    /// What they took.
+    /// Time used; null if unknown.
     pub used_ms: Option<f64>,
-    /// What they should have taken; none where that was not told.
+    /// Planned time; null if not reported.
     pub aim_ms: Option<f64>,
-    /// What the clock showed after them; none without a clock.
+    /// Remaining clock time after the turn; null without a clock.
     pub left_ms: Option<f64>,
 }

@@ -1,100 +1,100 @@
-//! Whether a foreign engine keeps to its protocol.
+//! Results of `zeitnot conform`, which tests engines for protocol conformance.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `zeitnot conform`.
+/// The output of `zeitnot conform --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConformReport {
     /// The protocol: `gomocup` or `uci`.
     pub protocol: String,
-    /// The program that was tested, and its arguments.
+    /// The tested program and its arguments.
     pub command: Vec<String>,
-    /// How it introduces itself, if it does.
+    /// The engine's identification of itself; null if it sends none.
     pub about: Option<String>,
-    /// No required and no optional check failed (and with `--strict` no
-    /// recommended one).
+    /// Whether no required or optional check failed and, with `--strict`, no
+    /// recommended one.
     pub conforming: bool,
-    /// How many checks passed.
+    /// Number of checks that passed.
     pub passed: u32,
-    /// How many required and optional checks failed.
+    /// Number of required and optional checks that failed.
     pub failed: u32,
-    /// How many recommended checks failed.
+    /// Number of recommended checks that failed.
     pub advice: u32,
-    /// How many checks could not tell.
+    /// Number of checks that were skipped.
     pub skipped: u32,
-    /// The checks in the order in which they ran.
+    /// The checks in the order they ran.
     pub checks: Vec<ConformCheck>,
 }
 
-/// What one check came to.
+/// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConformCheck {
-    /// Which check, and what it tests.
+    /// The check.
     #[serde(flatten)]
     pub check: ConformListed,
-    /// What it came to.
+    /// Its result.
     #[serde(flatten)]
     pub result: ConformResult,
-    /// Milliseconds it took.
+    /// Duration in milliseconds.
     pub time_ms: u64,
-    /// The last lines of the dialogue; only of a check that failed.
+    /// The last lines exchanged; only for a failed check.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub transcript: Vec<ConformLine>,
 }
 
-/// A check and what it tests.
+/// A check and the rule it tests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConformListed {
-    /// Its name, which never changes.
+    /// Stable identifier.
     pub id: String,
-    /// `required`, `optional` (skipped if the engine does not know the
-    /// command) or `recommended` (a failure is advice).
+    /// `required`, `optional` (skipped if the engine lacks the command), or
+    /// `recommended` (a failure is advice).
     pub severity: String,
-    /// What the protocol says.
+    /// The rule, in one sentence.
     pub sentence: String,
 }
 
-/// What a check came to.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "result", rename_all = "snake_case")]
 pub enum ConformResult {
-    /// The engine does what the sentence says.
+    /// The engine follows the rule.
     Passed,
-    /// It does not.
+    /// The engine breaks the rule.
     Failed {
-        /// `hang`, `crash`, `babble`, `late` or `wrong`.
+        /// `hang`, `crash`, `babble`, `late`, or `wrong`.
         kind: String,
-        /// What the engine did.
+        /// The actual behavior.
         seen: String,
-        /// What it should have done.
+        /// The expected behavior.
         expected: String,
     },
-    /// It could not be told.
+    /// The rule could not be tested.
     Skipped {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// One line of a dialogue.
+/// A line of the exchange with an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConformLine {
-    /// Which process, from 1 in the order of their start.
+    /// Number of the engine process, from 1, in the order of their start.
     pub process: u32,
-    /// `sent`, `received` or `event`.
+    /// `sent`, `received`, or `event`.
     pub direction: String,
-    /// Milliseconds since the check began.
+    /// Milliseconds since the start of the check.
     pub time_ms: u64,
-    /// What was said, with control characters made visible.
+    /// The text, with control characters escaped.
     pub text: String,
 }
 
-/// The answer of `zeitnot conform PROTOCOL --list`.
+/// The output of `zeitnot conform PROTOCOL --list --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConformList {
     /// The protocol: `gomocup` or `uci`.
     pub protocol: String,
-    /// Every check there is, in the order in which they run.
+    /// All checks in the order they run.
     pub checks: Vec<ConformListed>,
 }
 

@@ -1,13 +1,13 @@
-//! A game file in another format.
+//! Conversion of game files.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `zeitnot convert`.
+/// The output of `zeitnot convert --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConvertReport {
-    /// The format read, by its extension.
+    /// Extension of the format read.
     pub from: String,
-    /// The format written.
+    /// Extension of the format written.
     pub to: String,
     /// Games written.
     pub games: u64,
@@ -15,6 +15,6 @@ pub struct ConvertReport {
     pub broken: u64,
     /// Moves of the main lines of all games.
     pub moves: u64,
-    /// What the written format has no place for.
+    /// Content that the written format cannot hold.
     pub left_out: Vec<String>,
 }

@@ -1,34 +1,34 @@
-//! What there is to say about a position or a move, by name.
+//! Named facts about a position or a move.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::FactValue;
 
-/// A number or words. What has decimals is a whole number of thousandths.
+/// A number or a text. Fractional numbers are given in thousandths.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Fact {
     /// A number.
     Number(i64),
-    /// Words.
+    /// A text.
     Words(String),
 }
 
 /// Facts by name.
 pub type Facts = BTreeMap<String, Fact>;
 
-/// What a game said, as JSON has it.
+/// Converts the facts of a game.
 #[must_use]
-pub fn from_core(said: zeitnot_core::Facts) -> Facts {
-    let fact = |figure: FactValue| match figure {
+pub fn from_core(facts: zeitnot_core::Facts) -> Facts {
+    let fact = |value: FactValue| match value {
         FactValue::Whole(number) | FactValue::Milli(number) => Fact::Number(number),
-        FactValue::Text(words) => Fact::Words(words),
+        FactValue::Text(text) => Fact::Words(text),
     };
-    let facts = said.into_iter();
+    let facts = facts.into_iter();
     facts
-        .map(|(name, figure)| (name.to_owned(), fact(figure)))
+        .map(|(name, value)| (name.to_owned(), fact(value)))
         .collect()
 }
 
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_words_read_back_the_same() {
+    fn facts_survive_a_round_trip() {
         let facts = from_core(vec![
             ("score", FactValue::Whole(22)),
             ("equity", FactValue::Milli(-2_500)),

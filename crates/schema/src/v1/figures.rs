@@ -1,9 +1,9 @@
-//! Figures of a search and of its table.
+//! Statistics of a search and of its table.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::TableCounters;
 
-/// Figures of a search.
+/// Search statistics.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Stats {
@@ -15,15 +15,15 @@ pub struct Stats {
     pub cutoffs: u64,
     /// Share of cutoffs by the first move.
     pub first_cutoffs: f64,
-    /// Quiescence nodes among all nodes.
+    /// Number of quiescence nodes, included in all node counts.
     pub quiescence_nodes: u64,
     /// Root candidates.
     pub root_moves: u32,
-    /// Root candidates really searched at the last completed depth.
+    /// Root candidates searched at the last completed depth.
     pub root_searched: u32,
-    /// Moves tried by an average node.
+    /// Mean number of moves tried per node.
     pub moves_per_node: f64,
-    /// The same, ply by ply.
+    /// Mean number of moves tried per node, by ply.
     pub moves_per_ply: Vec<f64>,
 }
 
@@ -43,21 +43,21 @@ impl From<&zeitnot_core::StatsSummary> for Stats {
     }
 }
 
-/// Figures of a transposition table, since it was made or cleared.
+/// Transposition table statistics since the table was created or cleared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Table {
-    /// Memory of the entries.
+    /// Memory of the entries, in bytes.
     pub bytes: u64,
-    /// Number of entries there is room for.
+    /// Capacity in entries.
     pub entries: u64,
-    /// Share of occupied entries, from a sample.
+    /// Share of occupied entries, estimated from a sample.
     pub fill: f64,
     /// Probes.
     pub probes: u64,
     /// Probes that found their key.
     pub hits: u64,
-    /// Stores, the dropped ones included.
+    /// Stores, including dropped ones.
     pub stores: u64,
     /// Stores that overwrote an entry of another key.
     pub replaced: u64,

@@ -1,23 +1,23 @@
-//! Lexicons: what is in them, and what became of a list of words.
+//! Results of `zeitnot lexicon`.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `zeitnot lexicon info`.
+/// The output of `zeitnot lexicon info --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconInfo {
-    /// What the lexicon is called.
+    /// Name of the lexicon.
     pub name: String,
-    /// The tile set that its words are spelled with.
+    /// Name of the tile set.
     pub tiles: String,
-    /// How many words there are.
+    /// Number of words.
     pub words: u64,
     /// Nodes of the automaton.
     pub nodes: u64,
-    /// Memory of the automaton.
+    /// Memory of the automaton, in bytes.
     pub bytes: u64,
-    /// How many words there are of each length.
+    /// Number of words by length.
     pub by_length: Vec<LexiconLength>,
-    /// Whose the words are, for the lexicon that comes with the program.
+    /// Copyright notice of the built-in lexicon; absent for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<String>,
 }
@@ -25,56 +25,55 @@ pub struct LexiconInfo {
 /// Words of one length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconLength {
-    /// Letters of each.
+    /// Number of letters.
     pub length: u32,
-    /// How many there are.
+    /// Number of words.
     pub words: u64,
 }
 
-/// The answer of `zeitnot lexicon build`.
+/// The output of `zeitnot lexicon build --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconBuilt {
-    /// What was built.
+    /// The new lexicon.
     #[serde(flatten)]
     pub lexicon: LexiconInfo,
-    /// Lines that repeat a word.
+    /// Number of lines that repeat a word.
     pub duplicates: u64,
-    /// Words left out because they have one letter.
+    /// Number of words omitted because they have only one letter.
     pub too_short: u64,
-    /// Words left out because no row of the board has room for them.
+    /// Number of words omitted because they do not fit on the board.
     pub too_long: u64,
 }
 
-/// The answer of `zeitnot lexicon check`.
+/// The output of `zeitnot lexicon check --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconCheck {
     /// The lexicon's name.
     pub lexicon: String,
-    /// Are all of them words?
+    /// Whether all words are in the lexicon.
     pub all_words: bool,
-    /// The words one by one, as they were given.
+    /// The words in the given order.
     pub words: Vec<LexiconCheckedWord>,
 }
 
 /// A word that was looked up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconCheckedWord {
-    /// As it was given.
+    /// The word as given.
     pub word: String,
-    /// Is it a word of the lexicon?
+    /// Whether the lexicon contains the word.
     pub is_word: bool,
-    /// Why it cannot be one, where it is not spelled with the letters of the
-    /// tile set.
+    /// The reason why the tile set cannot spell the word; absent if it can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
 
-/// The answer of `zeitnot lexicon words`.
+/// The output of `zeitnot lexicon words --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LexiconWords {
     /// The lexicon's name.
     pub lexicon: String,
-    /// Its words, in the order of their letters.
+    /// The words, sorted in the tile set's letter order.
     pub words: Vec<String>,
 }
 
@@ -83,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_built_reads_back_the_same() {
+    fn a_built_lexicon_survives_a_round_trip() {
         let length = LexiconLength {
             length: 2,
             words: 127,

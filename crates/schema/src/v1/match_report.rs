@@ -1,5 +1,5 @@
-//! A match between two engines: a line for every game as it ends, then one for
-//! the whole.
+//! A match between two engines: a line for each finished game, then one for the
+//! match.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,36 +9,36 @@ use super::ClockUnused;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum MatchLine {
-    /// A game has ended.
+    /// A finished game.
     Game(MatchGame),
-    /// The match is over.
+    /// The finished match.
     Match(Box<MatchReport>),
 }
 
 /// A game of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchGame {
-    /// Number of its pair, from 1.
+    /// Number of the pair, from 1.
     pub pair: u32,
-    /// Which game of the pair, 1 or 2.
+    /// Game of the pair, 1 or 2.
     pub game: u32,
     /// The opening's name.
     pub opening: String,
-    /// Who moved first.
+    /// Name of the engine that moved first.
     pub first: String,
-    /// Who answered.
+    /// Name of the engine that moved second.
     pub second: String,
-    /// `1-0` if the first won, `0-1` or `1/2-1/2`.
+    /// `1-0` if the first won, `0-1`, or `1/2-1/2`.
     pub result: String,
-    /// Why it was over: `rules`, `resignation`, `agreed_draw`, `length`,
-    /// `time`, `illegal_move`, `crash` or `stall`.
+    /// Reason for the end: `rules`, `resignation`, `agreed_draw`, `length`,
+    /// `time`, `illegal_move`, `crash`, or `stall`.
     pub ending: String,
-    /// What happened, where the board does not say it.
+    /// Details of the end; empty if the board shows them.
     pub remark: String,
     /// Moves after the opening.
     pub plies: u32,
-    /// What each side had scored at the end, who moved first first, in
-    /// thousandths of a point; none where the rules give no points.
+    /// Final points of both engines, the first mover's first, in thousandths;
+    /// absent in games without points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub millipoints: Option<[i32; 2]>,
 }
@@ -50,7 +50,7 @@ pub struct MatchReport {
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has several and one was told.
+    /// Board size; null if the game has one size or the size was not set.
     pub size: Option<u32>,
     /// The engines.
     pub engines: [MatchEngine; 2],
@@ -60,25 +60,25 @@ pub struct MatchReport {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
-    /// Pairs by the points made in them: 0, ½, 1, 1½, 2.
+    /// Number of pairs by points: 0, ½, 1, 1½, 2.
     pub pentanomial: [u64; 5],
     /// Share of the points, 0 to 1.
     pub score: f64,
-    /// The difference in strength.
+    /// The Elo difference.
     pub elo: f64,
     /// Lower end of its 95 % interval.
     pub elo_low: f64,
     /// Upper end of its 95 % interval.
     pub elo_high: f64,
-    /// The same in units of the spread of a game's result.
+    /// The normalized Elo difference, in units of the result's deviation.
     pub normalized_elo: f64,
     /// Lower end of its 95 % interval.
     pub normalized_elo_low: f64,
     /// Upper end of its 95 % interval.
     pub normalized_elo_high: f64,
-    /// How likely the first engine is the better one, 0 to 1.
+    /// Probability that the first engine is stronger, 0 to 1.
     pub likelihood_of_superiority: f64,
-    /// Share of the points that the side moving first made, 0 to 1.
+    /// Share of the points scored by the side moving first, 0 to 1.
     #[serde(default)]
     pub first_player_score: f64,
     /// Even pairs in which each engine won a game.
@@ -87,27 +87,27 @@ pub struct MatchReport {
     /// Even pairs of two draws.
     #[serde(default)]
     pub drawn_pairs: u64,
-    /// Games by why they were over; endings without games are left out.
+    /// Games by the reason for their end; reasons without games are omitted.
     #[serde(default)]
     pub endings: Vec<MatchEnding>,
-    /// The moves that were latest, at most ten, the latest first.
+    /// Up to ten moves with the longest overtime, longest first.
     #[serde(default)]
     pub latest_moves: Vec<MatchLateMove>,
-    /// The lead at the end of a game, where the rules give points.
+    /// Mean final lead; absent in games without points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread: Option<MatchSpread>,
-    /// The test, if there was one.
+    /// The sequential test; null without one.
     pub sprt: Option<MatchTest>,
-    /// Was everything played that was asked for, or has the test decided?
+    /// Whether all requested games were played or the test has decided.
     pub complete: bool,
 }
 
 /// An engine of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchEngine {
-    /// How it is called.
+    /// Name of the engine.
     pub name: String,
-    /// How fast it played.
+    /// Time control or search limits.
     pub pace: String,
     /// Moves made.
     pub moves: u64,
@@ -115,11 +115,11 @@ pub struct MatchEngine {
     pub mean_ms: f64,
     /// The longest move in milliseconds.
     pub longest_ms: f64,
-    /// Moves that took longer than their clock allowed.
+    /// Moves that took longer than the clock allowed.
     pub overtime: u64,
-    /// By how much the worst of them, in milliseconds.
+    /// The maximum overtime, in milliseconds.
     pub worst_late_ms: f64,
-    /// What its clock still showed when games were over; none without a clock.
+    /// Remaining time at the end of games; absent without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unused: Option<ClockUnused>,
     /// Games in which it moved first.
@@ -128,11 +128,10 @@ pub struct MatchEngine {
     /// Games in which it moved second.
     #[serde(default)]
     pub moving_second: MatchResults,
-    /// Time of all moves in milliseconds.
+    /// Total time of all moves, in milliseconds.
     #[serde(default)]
     pub total_ms: f64,
-    /// The least time that a move left of what its clock allowed, in
-    /// milliseconds; missing without a clock.
+    /// Minimum time left after a move, in milliseconds; absent without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub least_left_ms: Option<f64>,
     /// Mean depth of the moves that reported one.
@@ -146,11 +145,11 @@ pub struct MatchEngine {
     pub nodes_per_second: Option<f64>,
     /// Games lost on time.
     pub lost_on_time: u64,
-    /// Games lost by an end of the engine.
+    /// Games lost because the engine exited.
     pub lost_by_crash: u64,
     /// Games lost by an illegal move.
     pub lost_by_illegal_move: u64,
-    /// Games lost because no move came where no clock ran.
+    /// Games without a clock that were lost because no move came.
     pub lost_by_stall: u64,
 }
 
@@ -165,7 +164,7 @@ pub struct MatchResults {
     pub losses: u64,
 }
 
-/// The games that were over for one reason.
+/// The games that ended for one reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchEnding {
     /// The reason, as in [`MatchGame::ending`].
@@ -176,7 +175,7 @@ pub struct MatchEnding {
     pub drawn: u64,
 }
 
-/// A move that took longer than its clock allowed.
+/// A move that took longer than the clock allowed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchLateMove {
     /// The engine, 1 or 2.
@@ -194,11 +193,10 @@ pub struct MatchLateMove {
     pub lost: bool,
 }
 
-/// By how many points the first engine outscored the second in a game, on
-/// average.
+/// The mean lead of the first engine at the end of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchSpread {
-    /// Pairs whose games were both scored to their ends.
+    /// Pairs in which both games have a final score.
     pub pairs: u64,
     /// The mean, in points.
     pub mean: f64,
@@ -211,14 +209,14 @@ pub struct MatchSpread {
 /// A sequential test.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchTest {
-    /// What is tested.
+    /// The hypotheses.
     pub hypotheses: String,
     /// The log-likelihood ratio.
     pub llr: f64,
-    /// H0 is accepted below this.
+    /// H0 is accepted at or below this ratio.
     pub lower: f64,
-    /// H1 is accepted above this.
+    /// H1 is accepted at or above this ratio.
     pub upper: f64,
-    /// `h0`, `h1` or `undecided`.
+    /// `h0`, `h1`, or `undecided`.
     pub decision: String,
 }

@@ -1,51 +1,48 @@
-//! A set of openings that was made or checked.
+//! A generated or checked set of openings.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `zeitnot openings`.
+/// The output of `zeitnot openings --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpeningsReport {
     /// The game's name.
     pub game: String,
-    /// The rule set; absent where the game does not name it.
+    /// The rule set; absent if the game has no named rule sets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// Board size; absent where there is but one.
+    /// Board size; absent if the game has only one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
     /// Openings in the set.
     pub count: u64,
-    /// Candidates that were tried to make it; absent where it was checked.
+    /// Candidates tried to generate the set; absent for a checked set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<u64>,
-    /// Openings of the file that are not in the set, because an earlier one
-    /// leads to the same position.
+    /// Openings omitted because an earlier one leads to the same position.
     pub duplicates: u64,
-    /// Nodes of the search that measured the scores; absent where they are
-    /// those of the file.
+    /// Nodes of each scoring search; absent if the scores come from the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The least score, as the first player sees it; absent where no opening
-    /// has one, as are the next two.
+    /// The lowest score from the first player's point of view; absent without
+    /// scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score_min: Option<i32>,
-    /// The greatest score.
+    /// The highest score; absent without scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score_max: Option<i32>,
-    /// The mean of the scores.
+    /// The mean score; absent without scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score_mean: Option<f64>,
-    /// Openings that the search found decided; their scores count in none of
-    /// the three.
+    /// Openings with a proven result, excluded from the scores above.
     pub decided: u64,
-    /// Trial games that were played to check the set.
+    /// Trial games played to check the set.
     pub trial_games: u32,
-    /// Those that the first player won.
+    /// Trial games won by the first player.
     pub trial_first_wins: u32,
-    /// Those that the second player won.
+    /// Trial games won by the second player.
     pub trial_second_wins: u32,
-    /// How often the same side wins both of two trial games from the same
-    /// opening, 0 to 1; absent where there were no games.
+    /// Share of trial pairs in which the same side won both games, 0 to 1;
+    /// absent without games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub one_sided: Option<f64>,
     /// The openings.
@@ -55,13 +52,13 @@ pub struct OpeningsReport {
 /// One opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpeningReport {
-    /// Its number in the set, or its name.
+    /// Number in the set, or name.
     pub name: String,
-    /// The position before the first move; empty for the initial one.
+    /// The position before the first move; empty for the initial position.
     pub start: String,
     /// The moves.
     pub moves: Vec<String>,
-    /// How good it is for the first player, where that is known.
+    /// Score from the first player's point of view; absent if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
 }

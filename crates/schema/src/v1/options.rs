@@ -1,12 +1,12 @@
-//! Options and what they mean.
+//! Options with their values and descriptions.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `zeitnot options`.
+/// All options, as printed by `zeitnot options --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OptionsReport {
-    /// Every option, in the order of their declaration.
+    /// The options in the order of their declaration.
     pub options: Vec<OptionReport>,
 }
 
@@ -16,14 +16,14 @@ pub struct OptionsReport {
 pub struct OptionReport {
     /// Full name.
     pub name: String,
-    /// Name of the environment variable that sets it.
+    /// Environment variable that sets the option.
     pub variable: String,
-    /// The value in force.
+    /// Current value.
     pub value: String,
-    /// The value if nobody sets it.
+    /// Default value.
     pub default: String,
-    /// What it takes.
+    /// Accepted values.
     pub takes: String,
-    /// What it does, in a sentence.
+    /// Description, in one sentence.
     pub about: String,
 }

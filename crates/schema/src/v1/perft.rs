@@ -1,28 +1,27 @@
-//! A number of move sequences.
+//! Result of `zeitnot perft`.
 
 use serde::{Deserialize, Serialize};
 
 use super::facts::Facts;
 
-/// The answer of `zeitnot perft`.
+/// The output of `zeitnot perft --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerftReport {
     /// The game's name.
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has sizes.
+    /// Board size; null if the game has a fixed board.
     pub size: Option<u32>,
-    /// Moves in a sequence.
+    /// Length of the sequences, in moves.
     pub depth: u32,
-    /// Legal sequences of exactly that many moves.
+    /// Number of legal sequences of this length.
     pub nodes: u64,
-    /// Milliseconds it took to count them.
+    /// Duration in milliseconds.
     pub time_ms: u64,
     /// Sequences per second.
     pub nps: u64,
-    /// What else there is to count about single moves, where the game says
-    /// anything; each has a field of its own.
+    /// Counts of single moves by kind, as additional fields.
     #[serde(flatten)]
     pub census: Facts,
 }
@@ -33,7 +32,7 @@ mod tests {
     use crate::v1::Fact;
 
     #[test]
-    fn what_else_was_counted_stands_among_the_fields() {
+    fn move_counts_are_top_level_fields() {
         let report = PerftReport {
             game: "crossword".to_owned(),
             rule: "void".to_owned(),

@@ -1,27 +1,26 @@
-//! A repeated search beside the recorded one.
+//! Comparison of a repeated search with its record.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::flight::TableState;
 
-/// The answer of `zeitnot replay`.
+/// The output of `zeitnot replay --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplayReport {
     /// The game's name.
     pub game: String,
-    /// The version that made the record.
+    /// Program version that wrote the record.
     pub recorded_build: String,
-    /// The version that repeated it.
+    /// Program version that replayed it.
     pub build: String,
-    /// What the engine remembered when the record was made; a replay is exact
-    /// only if that was nothing.
+    /// State of the table at the start of the recorded search; a replay is exact
+    /// only if the table was empty.
     pub memory: TableState,
-    /// Threads that searched when the record was made; a replay is exact only
-    /// if that was one.
+    /// Threads of the recorded search; a replay is exact only for one thread.
     pub threads: u32,
-    /// Did the replay repeat the record node for node?
+    /// Whether the replay visited the same nodes as the record.
     pub identical: bool,
     /// Nodes visited by the replay.
     pub nodes: u64,
-    /// The first difference, in words.
+    /// Description of the first difference; null if the searches are identical.
     pub difference: Option<String>,
 }

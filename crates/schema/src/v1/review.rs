@@ -1,10 +1,10 @@
-//! A reviewed game: what an engine found about every position, and what that
-//! says about every move. Facts only, but for [`MoveWords`], which are made of
-//! them.
+//! A reviewed game: an assessment of every position and every move.
 //!
-//! Chances are tenths of a percent, and a point is a percent: a loss of 53 is
-//! 5.3 points. All numbers are whole, so that the same review is the same bytes
-//! on any machine.
+//! It holds facts only, except for [`MoveWords`], the text made from them.
+//!
+//! Winning chances are in tenths of a percent, and a point is a percent: a loss of
+//! 53 is 5.3 points. All numbers are integers, so that the same review has the same
+//! bytes on any machine.
 
 mod labels;
 mod moves;
@@ -27,73 +27,72 @@ pub use summary::{
     SequenceLink, SideReview, TurningPoint,
 };
 
-/// The version of this shape; another number is another shape.
+/// Version of the [`Review`] format.
 pub const REVIEW_FORMAT: u32 = 1;
 
-/// One game, reviewed.
+/// A reviewed game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Review {
-    /// The version of this shape, 1.
+    /// Version of this format, 1.
     pub format: u32,
     /// The game.
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has sizes.
+    /// Board size; null if the game has a fixed board.
     pub size: Option<u32>,
-    /// The position before the first move in the game's own notation; empty if
-    /// it is the usual one.
+    /// The position before the first move, in the game's notation; empty for
+    /// the initial position.
     pub start: String,
-    /// Who played, first player first, where that is known.
+    /// Names of the players, first player first; null if unknown.
     pub players: [Option<String>; 2],
-    /// How the two sides are called in this game, first player first.
+    /// Names of the sides in this game, first player first.
     pub sides: [String; 2],
-    /// How the game ended, in the words of its file (`1-0`, `0-1`, `1/2-1/2`);
-    /// absent where nobody told.
+    /// The result as in the file (`1-0`, `0-1`, `1/2-1/2`); absent if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
-    /// What the opening is called; absent where it has no name.
+    /// Name of the opening; absent if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
-    /// How it was judged.
+    /// The engine and settings of the review.
     pub judge: Judge,
-    /// The positions, one more than there are moves: number `n` stands after
-    /// `n` moves.
+    /// The positions, one more than moves; index `n` is the position after `n`
+    /// moves.
     pub positions: Vec<ReviewedPosition>,
     /// The moves.
     pub moves: Vec<ReviewedMove>,
-    /// What the mover held before each move, where players hold something and
-    /// the file tells; empty where nobody holds anything.
+    /// The mover's rack before each move, if the file has it; absent in games
+    /// without racks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub racks: Vec<String>,
-    /// The phases that the game went through, in order.
+    /// The phases of the game, in order.
     pub phases: Vec<PhaseBand>,
-    /// How each side played, the first side first.
+    /// Statistics of each side, first player first.
     pub players_review: [SideReview; 2],
-    /// Where the game turned, in order.
+    /// The turning points, in order.
     pub turning_points: Vec<TurningPoint>,
-    /// Patterns that followed one another.
+    /// Sequences of patterns.
     pub sequences: Vec<PatternSequence>,
-    /// Why the rest of the file was not reviewed, in one sentence; absent if
-    /// all of it was.
+    /// The reason why the rest of the file was not reviewed, in one sentence;
+    /// absent for a complete review.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub broken_off: Option<String>,
 }
 
-/// How a game was judged: the same judge finds the same.
+/// The engine and settings of a review. Equal values give equal reviews.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Judge {
-    /// The engine and its version.
+    /// Name and version of the engine.
     pub engine: String,
-    /// The evaluation, by its fingerprint in hexadecimal digits.
+    /// Fingerprint of the evaluation, in hexadecimal digits.
     pub evaluation: String,
-    /// How thoroughly.
+    /// Depth of the review.
     pub tier: Tier,
-    /// Nodes of the search of each position.
+    /// Search nodes per position.
     pub nodes: u64,
-    /// What a chance of 73 % is in the scores of the search: the scale of the
-    /// logistic curve.
+    /// Scale of the logistic curve: the search score of a winning chance of
+    /// 73 %.
     pub scale: u32,
 }

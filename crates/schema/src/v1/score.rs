@@ -1,45 +1,44 @@
-//! Scores as JSON has them.
+//! Scores.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::{ScoreUnit, Side};
 
-/// What a score is made of.
+/// The unit of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ScoreKind {
-    /// Points of the evaluation.
+    /// Evaluation units, such as centipawns.
     Cp,
-    /// A proof.
+    /// A proven result.
     Mate,
-    /// Thousandths of the points that the rules give: by how many the first
-    /// player is ahead, with what the line is expected to bring.
+    /// The first player's expected lead in the game's points, in thousandths.
     Millipoints,
 }
 
-/// A score; its fields stand among those of whatever has it.
+/// A score. Its fields are merged into the object that contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
-    /// Positive is better for the first player. For a proof, 1 if the first
-    /// player wins and -1 if the second does.
+    /// The score; positive is better for the first player. For a proof, 1 if the
+    /// first player wins, -1 if the second does.
     pub score: i32,
-    /// What `score` is made of.
+    /// The unit of `score`.
     pub score_kind: ScoreKind,
-    /// For a proof the plies to the end of the game: positive if the side to
-    /// move wins, negative if it loses, 0 if the game is over.
+    /// For a proof, plies to the end of the game: positive if the side to move
+    /// wins, negative if it loses, 0 if the game is over; otherwise null.
     pub mate_in: Option<i32>,
 }
 
 impl Score {
-    /// Nothing in it for either side.
+    /// The score of an even position.
     pub const DRAW: Self = Self {
         score: 0,
         score_kind: ScoreKind::Cp,
         mate_in: None,
     };
 
-    /// A score that the side to move sees as `score`.
+    /// Converts a score from the point of view of `to_move`.
     #[must_use]
     pub fn new(score: zeitnot_core::Score, to_move: Side) -> Self {
         let absolute = score.absolute(to_move).0;
@@ -56,7 +55,7 @@ impl Score {
         }
     }
 
-    /// The same, of a game whose scores count this; a proof stays one.
+    /// Sets the unit to that of the game; a proof does not change.
     #[must_use]
     pub const fn in_unit(self, unit: ScoreUnit) -> Self {
         match (unit, self.score_kind) {
@@ -68,8 +67,10 @@ impl Score {
         }
     }
 
-    /// The score of a game that these points decided; none if it was lost in
-    /// spite of them, by a penalty for example.
+    /// Returns the score of a game that `winner` won on points.
+    ///
+    /// It is `None` if `winner` is not ahead on points, for example if the
+    /// opponent lost on time.
     #[must_use]
     pub const fn lead(points: [i32; 2], winner: Side) -> Option<Self> {
         let [first, second] = points;
@@ -88,7 +89,7 @@ impl Score {
         })
     }
 
-    /// The score of a game that `winner` has won.
+    /// Returns the score of a finished game won by `winner`.
     #[must_use]
     pub const fn won_by(winner: Side) -> Self {
         Self {
@@ -108,7 +109,7 @@ mod tests {
     use zeitnot_core::Ply;
 
     #[test]
-    fn scores_are_the_first_players_and_mates_the_movers() {
+    fn scores_are_for_the_first_player_and_mates_for_the_mover() {
         let points = zeitnot_core::Score(37);
         assert_eq!(Score::new(points, Side::First).score, 37);
         assert_eq!(Score::new(points, Side::Second).score, -37);
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_thousandths_and_decide_games() {
+    fn points_are_in_thousandths_and_decide_games() {
         let seen = Score::new(zeitnot_core::Score(58_000), Side::Second);
         let seen = seen.in_unit(ScoreUnit::Millipoints);
         assert_eq!(

@@ -1,8 +1,8 @@
-//! Games of the engine against itself.
+//! Games of the engine against itself, and training data.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `zeitnot selfplay`.
+/// The output of `zeitnot selfplay --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SelfplayReport {
     /// The game's name.
@@ -19,12 +19,11 @@ pub struct SelfplayReport {
     pub first_player_losses: u64,
     /// Games drawn.
     pub draws: u64,
-    /// Pairs by the points that the unchanged engine made in them: 0, ½, 1,
-    /// 1½, 2.
+    /// Number of pairs by points of the unchanged engine: 0, ½, 1, 1½, 2.
     pub pentanomial: [u64; 5],
 }
 
-/// The answer of `zeitnot selfplay info`.
+/// The output of `zeitnot selfplay info --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SelfplayInfoReport {
     /// Counts by rule set and board.
@@ -33,16 +32,16 @@ pub struct SelfplayInfoReport {
     pub damaged: Vec<DataShardProblem>,
 }
 
-/// The answer of `zeitnot selfplay verify`.
+/// The output of `zeitnot selfplay verify --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SelfplayVerifyReport {
-    /// Searched positions that were replayed.
+    /// Number of replayed positions with a search.
     pub positions: u64,
-    /// Positions that were compared with earlier ones.
+    /// Number of positions compared with earlier ones.
     pub sampled: u64,
-    /// Compared positions that occurred before.
+    /// Number of compared positions that occurred before.
     pub repeated: u64,
-    /// Files that are not valid shards, or break the rules.
+    /// Files that are not valid shards or break the rules of the game.
     pub damaged: Vec<DataShardProblem>,
 }
 
@@ -55,17 +54,17 @@ pub struct DataRuleReport {
     pub size: u32,
     /// Number of files.
     pub shards: u64,
-    /// Bytes of the files.
+    /// Total size of the files, in bytes.
     pub bytes: u64,
     /// Number of games.
     pub games: u64,
     /// Games with the moves of an earlier one.
     pub repeated_games: u64,
-    /// Searched positions.
+    /// Number of searched positions.
     pub positions: u64,
-    /// Positions with a proof.
+    /// Number of positions with a proof.
     pub proven: u64,
-    /// Positions behind a proof.
+    /// Number of positions after a proof.
     pub behind_proof: u64,
     /// Games won by the side that moves first.
     pub first_player_wins: u64,
@@ -86,6 +85,6 @@ pub struct DataRuleReport {
 pub struct DataShardProblem {
     /// The file.
     pub file: String,
-    /// What is wrong.
+    /// The problem.
     pub problem: String,
 }

@@ -1,8 +1,7 @@
-//! What the service under `/api/v1` takes and answers.
+//! Requests and responses of the service under `/api/v1`.
 //!
-//! A request with a field that nobody knows is refused: it is misspelled, or
-//! of a later version, and leaving it out silently would be an answer to
-//! another question.
+//! Requests with unknown fields are rejected: the field is misspelled or belongs to
+//! a later version, and ignoring it would answer a different question.
 
 mod catalog;
 mod engine;

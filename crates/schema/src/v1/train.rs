@@ -1,136 +1,136 @@
-//! What training came to.
+//! Results of `zeitnot train`.
 
 use serde::{Deserialize, Serialize};
 
-/// The answer of `zeitnot train leaves`. Values are in points.
+/// The output of `zeitnot train leaves --json`. Values are in points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainLeavesReport {
     /// The lexicon's name.
     pub lexicon: String,
     /// The tile set's name.
     pub tiles: String,
-    /// What the games depended on.
+    /// Random seed of the games.
     pub seed: u64,
     /// The last generation, from 0.
     pub generation: u32,
-    /// Its games.
+    /// Number of games of this generation.
     pub games: u64,
-    /// Random racks that were tried in them.
+    /// Number of random racks tried in these games.
     pub racks: u64,
-    /// Processor time of this run, all generations together.
+    /// Processor time of this run, for all generations, in seconds.
     pub cpu_seconds: f64,
-    /// What a rack is worth on average.
+    /// Mean equity of a rack.
     pub mean_equity: f64,
     /// The lowest value of a leave.
     pub value_min: f64,
     /// The highest value of a leave.
     pub value_max: f64,
-    /// How well the values hold, by the number of tiles that are kept.
+    /// Validation results by number of tiles kept.
     pub held_out: Vec<TrainHoldOut>,
-    /// Were all games played? If not, nothing was written.
+    /// Whether all games were played; otherwise nothing was written.
     pub complete: bool,
 }
 
-/// What half of the games says about leaves, held against the other half.
-/// Errors are root mean squares in points, the noise of the other half taken
-/// out.
+/// Validation of leave values: one half of the games against the other.
+///
+/// Errors are root mean squares in points, corrected for the noise of the other
+/// half.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainHoldOut {
-    /// Tiles that are kept.
+    /// Number of tiles kept.
     pub tiles: u32,
-    /// How far racks with the same leave lie apart.
+    /// Standard deviation among racks with the same leave.
     pub noise: f64,
-    /// How far true values lie from what single tiles and pairs explain.
+    /// Standard deviation of true values around the pair model.
     pub beyond_pairs: f64,
-    /// What singles and pairs say counts as much as so many racks.
+    /// Weight of the pair model, as a number of racks.
     pub strength: f64,
     /// The error of the values.
     pub error: f64,
-    /// The error of plain means.
+    /// The error of unsmoothed means.
     pub error_of_means: f64,
-    /// The error of singles and pairs alone.
+    /// The error of the pair model alone.
     pub error_of_pairs: f64,
 }
 
-/// The answer of `zeitnot train wins`.
+/// The output of `zeitnot train wins --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainWinsReport {
     /// The lexicon's name.
     pub lexicon: String,
     /// The tile set's name.
     pub tiles: String,
-    /// What the games depended on.
+    /// Random seed of the games.
     pub seed: u64,
-    /// Games that were played.
+    /// Number of games played.
     pub games: u64,
-    /// Turns in them.
+    /// Number of turns in these games.
     pub turns: u64,
-    /// Processor time of this run.
+    /// Processor time of this run, in seconds.
     pub cpu_seconds: f64,
-    /// How likely the player who begins wins.
+    /// Probability that the player who moves first wins.
     pub first_player: f64,
-    /// Were all games played? If not, nothing was written.
+    /// Whether all games were played; otherwise nothing was written.
     pub complete: bool,
 }
 
-/// The answer of `zeitnot train stop-loss`. Losses are shares of a game, of games
-/// that were held out.
+/// The output of `zeitnot train stop-loss --json`.
+///
+/// Losses are shares of a game, measured on held-out games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainEelReport {
-    /// Positions that were searched.
+    /// Number of searched positions.
     pub positions: usize,
-    /// Those that the network was tried on and not fitted to.
+    /// Number of held-out positions, used for validation only.
     pub positions_held_out: usize,
-    /// Searches of all positions.
+    /// Number of searches of all positions.
     pub searches: usize,
-    /// Looks of all searches.
+    /// Number of snapshots of all searches.
     pub looks: usize,
-    /// The area under the curve of the network's chance of a change of the
-    /// choice; none if all choices change or none does.
+    /// Area under the ROC curve of the predicted probability that the choice
+    /// changes; null if all choices change or none does.
     pub change_area: Option<f64>,
-    /// The mean square error of the network's expected loss, in squared
-    /// hundredths of a game.
+    /// Mean square error of the predicted loss, in squared hundredths of a game.
     pub square_error: f64,
-    /// The same of the mean loss alone.
+    /// Mean square error of predicting the mean loss.
     pub square_error_of_mean: f64,
-    /// What rules to stop save and lose.
+    /// Results of stopping rules.
     pub rules: Vec<TrainStopRule>,
 }
 
-/// What a rule to stop comes to.
+/// The result of a stopping rule.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainStopRule {
     /// The rule.
     pub rule: String,
-    /// Samples on average.
+    /// Mean number of samples.
     pub samples: f64,
-    /// The share of samples that it saves.
+    /// Share of samples saved.
     pub saved: f64,
-    /// The mean loss.
+    /// Mean loss.
     pub loss: f64,
-    /// The share of searches that end with another choice than the whole
-    /// search does.
+    /// Share of searches that choose a different move than the full search.
     pub other_choice: f64,
 }
 
-/// The answer of `zeitnot train time-value`.
+/// The output of `zeitnot train time-value --json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainTimeValueReport {
-    /// Positions that were searched.
+    /// Number of searched positions.
     pub positions: u64,
-    /// Samples that count as a second.
+    /// Samples per second.
     pub rate: f64,
-    /// What thinking is worth in each phase.
+    /// Value of search time by phase.
     pub phases: Vec<TrainPhaseValue>,
 }
 
-/// What stopping loses in a phase of the game: `loss * seconds ^ -power`.
+/// Loss of stopping in a phase of the game: `loss * seconds ^ -power`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainPhaseValue {
     /// The phase.
     pub phase: String,
-    /// The share of a game that is lost by stopping after a second.
+    /// Loss of stopping after one second, as a share of a game.
     pub loss: f64,
-    /// How fast that shrinks with the time.
+    /// Exponent of the decrease over time.
     pub power: f64,
 }

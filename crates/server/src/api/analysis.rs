@@ -1,4 +1,4 @@
-//! Live analysis: positions come, and what is found comes back as it is found.
+//! Live analysis over a WebSocket.
 
 mod run;
 
@@ -23,19 +23,18 @@ use crate::problem::{ApiError, ApiResult};
 use crate::services::Services;
 use crate::socket::{SocketClosed, SocketSession, run_session};
 
-/// How long to look if nobody says otherwise, in milliseconds.
 const DEFAULT_BUDGET_MS: u32 = 10_000;
 
 /// Live analysis (WebSocket)
 ///
-/// Say `{"type":"analyze","id":1,"position":{"game":"gomoku","moves":["h8"]}}`:
-/// what can be seen without searching comes at once, then an event for every
-/// completed depth, and `done` in the end. `{"type":"stop"}` ends it before. A
-/// new position ends the old one. Depths never fall, though the search makes
-/// room for others now and then.
+/// Send `{"type":"analyze","id":1,"position":{"game":"gomoku","moves":["h8"]}}`. The
+/// server sends the static facts at once, then one event per completed depth, and
+/// finally `done`. `{"type":"stop"}` ends the analysis early, and a new position
+/// replaces the old one. Depths never decrease, although the search is sometimes
+/// interrupted for other requests.
 #[utoipa::path(
     get, path = "/analysis", tag = "positions",
-    responses((status = 101, description = "The connection is a WebSocket now."), Problems),
+    responses((status = 101, description = "Switched to the WebSocket protocol."), Problems),
 )]
 pub(super) async fn analysis(
     State(app): State<App>,
@@ -44,65 +43,64 @@ pub(super) async fn analysis(
 ) -> ApiResult<Response> {
     let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.to_string()))?;
     let (shutdown, tasks) = (app.services.shutdown.clone(), app.services.tasks.clone());
-    let talk = move |conversation| async move {
-        // Whoever is gone needs no farewell.
-        let _ = analyze(&app.services, client.id, conversation).await;
+    let handler = move |session| async move {
+        // The client is gone, so the error has no receiver.
+        let _ = analyze(&app.services, client.id, session).await;
     };
-    Ok(run_session(upgrade, shutdown, &tasks, talk))
+    Ok(run_session(upgrade, shutdown, &tasks, handler))
 }
 
 async fn analyze(
     services: &Services,
     client: ClientId,
-    mut conversation: SocketSession,
+    mut session: SocketSession,
 ) -> Result<(), SocketClosed> {
-    let mut study: Option<AnalysisRun> = None;
+    let mut run: Option<AnalysisRun> = None;
     loop {
-        let news = async {
-            match &mut study {
-                Some(study) => study.next(&services.pool).await,
+        let update = async {
+            match &mut run {
+                Some(run) => run.next(&services.pool).await,
                 None => std::future::pending().await,
             }
         };
         tokio::select! {
-            said = conversation.recv() => {
-                let Some(text) = said else {
+            received = session.recv() => {
+                let Some(text) = received else {
                     return Ok(());
                 };
                 match serde_json::from_str(&text) {
                     Ok(AnalysisCommand::Stop) => {
-                        if let Some(study) = &mut study {
-                            study.stop();
+                        if let Some(run) = &mut run {
+                            run.stop();
                         }
                     }
                     Ok(AnalysisCommand::Analyze { id, position }) => {
-                        let (event, begun) = start_run(services, client, id, &position).await;
-                        // Whatever was looked at before is over.
-                        study = begun;
-                        conversation.send(&event).await?;
+                        let (event, started) = start_run(services, client, id, &position).await;
+                        run = started;
+                        session.send(&event).await?;
                     }
                     Err(error) => {
                         let problem = ApiError::bad_request(error.to_string());
                         let event = failed_event(parse_request_id(&text), &problem);
-                        conversation.send(&event).await?;
+                        session.send(&event).await?;
                     }
                 }
             }
-            news = news => {
-                let (event, is_last) = match news {
+            update = update => {
+                let (event, is_last) = match update {
                     AnalysisUpdate::Info(event) => (event, false),
                     AnalysisUpdate::Last(event) => (event, true),
                 };
                 if is_last {
-                    study = None;
+                    run = None;
                 }
-                conversation.send(&event).await?;
+                session.send(&event).await?;
             }
         }
     }
 }
 
-/// What can be said at once about a command, and the study that follows.
+/// Starts an analysis and returns its first event.
 async fn start_run(
     services: &Services,
     client: ClientId,
@@ -110,7 +108,7 @@ async fn start_run(
     request: &MoveRequest,
 ) -> (AnalysisEvent, Option<AnalysisRun>) {
     match prepare(services, client, id, request).await {
-        Ok((event, study)) => (event, Some(study)),
+        Ok((event, run)) => (event, Some(run)),
         Err(error) => (failed_event(Some(id), &error), None),
     }
 }
@@ -122,13 +120,13 @@ async fn prepare(
     request: &MoveRequest,
 ) -> ApiResult<(AnalysisEvent, AnalysisRun)> {
     if request.level.is_some() {
-        let message = "an analysis is at full strength; leave the level out";
+        let message = "an analysis uses full strength; remove `level`";
         return Err(ApiError::bad_request(message));
     }
-    let usual = DEFAULT_BUDGET_MS.min(services.budgets.max_ms);
+    let default_ms = DEFAULT_BUDGET_MS.min(services.budgets.max_ms);
     let budget = services
         .budgets
-        .resolve(Some(request.budget_ms.unwrap_or(usual)))?;
+        .resolve(Some(request.budget_ms.unwrap_or(default_ms)))?;
     let lines = line_count(request.multi_pv)?;
     let RequestedPosition {
         hosted, position, ..
@@ -144,8 +142,8 @@ async fn prepare(
         },
         ..SearchJob::new(client, hosted.id, position, services.time.now(), budget)
     };
-    let study = AnalysisRun::new(id, hosted.game.clone(), job, services.time.clone());
-    Ok((event, study))
+    let run = AnalysisRun::new(id, hosted.game.clone(), job, services.time.clone());
+    Ok((event, run))
 }
 
 fn failed_event(id: Option<u64>, error: &ApiError) -> AnalysisEvent {
@@ -155,12 +153,12 @@ fn failed_event(id: Option<u64>, error: &ApiError) -> AnalysisEvent {
     }
 }
 
-/// The id of a command that cannot be understood otherwise.
+/// Returns the id of a command that is otherwise invalid.
 fn parse_request_id(text: &str) -> Option<u64> {
     #[derive(Deserialize)]
-    struct Numbered {
+    struct RequestId {
         id: u64,
     }
-    let numbered: Result<Numbered, _> = serde_json::from_str(text);
-    numbered.ok().map(|numbered| numbered.id)
+    let parsed: Result<RequestId, _> = serde_json::from_str(text);
+    parsed.ok().map(|command| command.id)
 }

@@ -1,4 +1,4 @@
-//! What the service offers.
+//! The catalog of games, levels, and formats, and the list of options.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,16 +10,15 @@ use zeitnot_schema::v1::service::{Catalog, CatalogFormat, CatalogGame, CatalogLe
 use super::responses::Problems;
 use crate::app::App;
 
-/// What to expect of each level.
 const LEVELS: [&str; 5] = [
-    "for the first games: overlooks threats, even a four now and then",
-    "for a casual player: blocks every four, overlooks what is longer",
-    "for a club player's evening: sees short threats",
-    "strong, with a limit to what it looks at",
-    "everything that the engine can do in the time",
+    "for beginners: overlooks threats, sometimes even a four",
+    "for a casual player: blocks every four, overlooks longer threats",
+    "for club players: sees short threats",
+    "strong, with a limited search",
+    "full strength within the time",
 ];
 
-/// What the service offers
+/// List games, levels, and file formats
 #[utoipa::path(
     get, path = "/catalog", tag = "service",
     responses((status = 200, body = Catalog), Problems),
@@ -60,7 +59,7 @@ fn catalog_format(format: Format) -> CatalogFormat {
     }
 }
 
-/// Every option of the engines, with its value and its meaning
+/// List all options with their values and meanings
 #[utoipa::path(
     get, path = "/options", tag = "service",
     responses((status = 200, body = OptionsReport), Problems),

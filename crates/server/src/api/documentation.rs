@@ -1,4 +1,4 @@
-//! The description of the API, which the web app shows.
+//! The OpenAPI description, which the web app shows.
 
 use axum::response::Redirect;
 use axum::routing::get;
@@ -13,23 +13,21 @@ use zeitnot_schema::v1::service::{
 
 use crate::app::App;
 
-/// Where the description is.
 pub(super) const DESCRIPTION: &str = "/api/v1/openapi.json";
 
 /// The page of the web app that shows the description.
 const PAGE: &str = "/api-guide";
 
-/// What the description begins with.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Zeitnot",
-        description = "Gomoku with its variants, chess and a crossword game: moves \
+        description = "Gomoku with its variants, chess, and a crossword game: moves \
             within a budget, games with clocks, live analysis, game files.\n\n\
-            Scores are the first player's view: positive is better for black in \
+            Scores are from the first player's view: positive is better for black in \
             gomoku and for white in chess.\n\n\
-            Three addresses are WebSockets: `/api/v1/analysis`, \
-            `/api/v1/games/{id}/events` and `/api/v1/reviews/{id}/events`.",
+            Three endpoints are WebSockets: `/api/v1/analysis`, \
+            `/api/v1/games/{id}/events`, and `/api/v1/reviews/{id}/events`.",
         license(name = "MIT OR Apache-2.0")
     ),
     components(schemas(
@@ -37,18 +35,18 @@ const PAGE: &str = "/api-guide";
         ReviewCommand, ReviewEvent
     )),
     tags(
-        (name = "positions", description = "A move or a look at a position; nothing is kept"),
-        (name = "games", description = "Games that the service keeps"),
+        (name = "positions", description = "Moves and analysis of positions; nothing is stored"),
+        (name = "games", description = "Games stored by the service"),
         (name = "records", description = "Game files"),
-        (name = "reviews", description = "What was good and bad in a game, and puzzles made of it"),
-        (name = "lexicons", description = "Word lists that users bring"),
-        (name = "engine room", description = "What the engines do and remember"),
-        (name = "service", description = "What there is")
+        (name = "reviews", description = "Reviews of games, and puzzles made from them"),
+        (name = "lexicons", description = "Uploaded word lists"),
+        (name = "engine room", description = "State of the engines and their caches"),
+        (name = "service", description = "Games, levels, formats, and options")
     )
 )]
 pub(super) struct Api;
 
-/// The description, and `/docs`, which redirects to the page.
+/// Returns the routes of the description, and `/docs`, which redirects to its page.
 pub(super) fn routes(description: Description) -> Router<App> {
     let to_page = get(|| async { Redirect::permanent(PAGE) });
     Router::new()

@@ -1,5 +1,5 @@
-//! The engine room: figures of the engines, and switches for the table, the
-//! evaluation cache, and the learner.
+//! The engine room: engine statistics, and switches for the table, the evaluation
+//! cache, and the learner.
 
 use axum::Json;
 use axum::extract::State;
@@ -15,14 +15,14 @@ use crate::edge::ApiJson;
 use crate::memory::resident_bytes;
 use crate::problem::ApiResult;
 
-/// What the engines do and remember
+/// Get the state of the engines and their caches
 #[utoipa::path(
     get, path = "/engine", tag = "engine room",
     responses((status = 200, body = EngineReport), Problems),
 )]
 pub(super) async fn report(State(app): State<App>) -> ApiResult<Json<EngineReport>> {
     let services = &app.services;
-    let (open, room) = app.games.occupancy();
+    let (open, capacity) = app.games.occupancy();
     Ok(Json(EngineReport {
         uptime_s: services.time.now().since(app.started).as_secs(),
         switches: switches(&app),
@@ -36,33 +36,31 @@ pub(super) async fn report(State(app): State<App>) -> ApiResult<Json<EngineRepor
         store: StoreFigures {
             games: services.store.count_games().await?,
             open_games: open as u64,
-            open_games_room: room as u64,
+            open_games_room: capacity as u64,
         },
     }))
 }
 
-/// Forget everything: table and evaluation cache are emptied
+/// Clear the table and the evaluation cache
 ///
-/// Safe at any time; searches go on.
+/// Safe at any time; running searches continue.
 #[utoipa::path(
     post, path = "/engine/flush", tag = "engine room",
     responses((status = 204, description = "Both are empty."), Problems),
 )]
 pub(super) async fn flush(State(app): State<App>) -> StatusCode {
     let caches = std::sync::Arc::clone(&app.services.caches);
-    // A large table takes a while to write.
+    // Clearing a large table takes a while.
     let cleared = tokio::task::spawn_blocking(move || caches.clear());
-    // It does not panic, and if it did the answer would be the same.
     let _ = cleared.await;
     app.learner.notify_flushed();
-    tracing::info!("table and evaluation cache were flushed");
+    tracing::info!("table and evaluation cache cleared");
     StatusCode::NO_CONTENT
 }
 
-/// Switch the table, the evaluation cache or the learner on or off
+/// Enable or disable the table, the evaluation cache, and the learner
 ///
-/// What is switched off keeps its content and is used again when it is switched
-/// on.
+/// A disabled cache keeps its content and uses it again when it is enabled.
 #[utoipa::path(
     put, path = "/engine/switches", tag = "engine room", request_body = Switches,
     responses((status = 200, body = Switches), Problems),
@@ -75,7 +73,7 @@ pub(super) async fn switch(
     caches.table.set_enabled(wanted.table);
     caches.evals.set_enabled(wanted.eval_cache);
     app.learner.set_enabled(wanted.learner);
-    tracing::info!(?wanted, "switches were set");
+    tracing::info!(?wanted, "switches changed");
     Json(switches(&app))
 }
 

@@ -1,4 +1,4 @@
-//! What happens in a game, as it happens.
+//! Events of a game over a WebSocket.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use crate::play::{ActiveGame, DELETED, EngineProgress};
 use crate::problem::{ApiError, ApiResult};
 use crate::socket::{SocketClosed, SocketSession, run_session};
 
-/// What happens in a game, as it happens (WebSocket)
+/// Events of a game (WebSocket)
 ///
-/// Say `{"type":"join","key":"..."}` first, without `key` as an onlooker. Every
-/// change sends the whole game as you see it; while the engine thinks it tells
-/// how far it is and, under a clock, what it means to do with its time.
+/// Send `{"type":"join","key":"..."}` first, or omit `key` to watch. Every change sends
+/// the whole game as seen by this player. While the engine thinks, the server also
+/// sends its progress and, under a clock, its time plan.
 #[utoipa::path(
     get, path = "/games/{id}/events", tag = "games", params(("id" = String, Path)),
-    responses((status = 101, description = "The connection is a WebSocket now."), Problems),
+    responses((status = 101, description = "Switched to the WebSocket protocol."), Problems),
 )]
 pub(super) async fn events(
     State(app): State<App>,
@@ -32,38 +32,38 @@ pub(super) async fn events(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
     let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.to_string()))?;
-    let room = app.games.open(&app.services, client.id, &id).await?;
+    let active = app.games.open(&app.services, client.id, &id).await?;
     let (shutdown, tasks) = (app.services.shutdown.clone(), app.services.tasks.clone());
-    let talk = move |conversation| async move {
-        // Whoever is gone needs no farewell.
-        let _ = stream_game(app, room, conversation).await;
+    let handler = move |session| async move {
+        // The client is gone, so the error has no receiver.
+        let _ = stream_game(app, active, session).await;
     };
-    Ok(run_session(upgrade, shutdown, &tasks, talk))
+    Ok(run_session(upgrade, shutdown, &tasks, handler))
 }
 
 async fn stream_game(
     app: App,
-    room: Arc<ActiveGame>,
-    mut conversation: SocketSession,
+    active: Arc<ActiveGame>,
+    mut session: SocketSession,
 ) -> Result<(), SocketClosed> {
-    let Some(viewer) = receive_viewer(&room, &mut conversation).await? else {
+    let Some(viewer) = receive_viewer(&active, &mut session).await? else {
         return Ok(());
     };
-    let mut revisions = room.revisions();
-    let mut progress = room.progress();
-    // Whoever comes while the engine thinks sees how far it is.
+    let mut revisions = active.revisions();
+    let mut progress = active.progress();
+    // A client that joins while the engine thinks gets its progress at once.
     progress.mark_changed();
     loop {
         let revision = *revisions.borrow_and_update();
         if revision == DELETED {
             let error = ApiError::not_found("the game was deleted");
-            return send_problem(&mut conversation, &error).await;
+            return send_problem(&mut session, &error).await;
         }
-        let game = Box::new(room.view(viewer, app.services.time.now()).await);
-        conversation.send(&GameEvent::Game { game }).await?;
+        let game = Box::new(active.view(viewer, app.services.time.now()).await);
+        session.send(&GameEvent::Game { game }).await?;
         loop {
             tokio::select! {
-                // A plan comes after the game that it is made for.
+                // A plan follows the game that it belongs to.
                 biased;
                 changed = revisions.changed() => match changed {
                     Ok(()) => break,
@@ -71,18 +71,17 @@ async fn stream_game(
                 },
                 Ok(()) = progress.changed() => {
                     let latest = *progress.borrow_and_update();
-                    let has_news = |latest: &EngineProgress| latest.depth > 0 || latest.plan.is_some();
-                    if let Some(latest) = latest.filter(has_news) {
+                    let has_data = |latest: &EngineProgress| latest.depth > 0 || latest.plan.is_some();
+                    if let Some(latest) = latest.filter(has_data) {
                         let now = app.services.time.now();
-                        conversation.send(&thinking_event(latest, now)).await?;
+                        session.send(&thinking_event(latest, now)).await?;
                     }
                 }
-                said = conversation.recv() => match said {
+                received = session.recv() => match received {
                     None => return Ok(()),
-                    // There is nothing else to say here.
                     Some(_) => {
-                        let error = ApiError::bad_request("you have joined already; listen");
-                        send_problem(&mut conversation, &error).await?;
+                        let error = ApiError::bad_request("already joined; send nothing more");
+                        send_problem(&mut session, &error).await?;
                     }
                 },
             }
@@ -90,34 +89,31 @@ async fn stream_game(
     }
 }
 
-/// Whose eyes the other side has; none if it leaves without a word.
+/// Returns the side of the viewer; the outer `None` if the client disconnects.
 async fn receive_viewer(
-    room: &ActiveGame,
-    conversation: &mut SocketSession,
+    active: &ActiveGame,
+    session: &mut SocketSession,
 ) -> Result<Option<Option<Side>>, SocketClosed> {
-    while let Some(said) = conversation.recv().await {
-        let error = match serde_json::from_str(&said) {
+    while let Some(received) = session.recv().await {
+        let error = match serde_json::from_str(&received) {
             Ok(GameCommand::Join { key: None }) => return Ok(Some(None)),
-            Ok(GameCommand::Join { key: Some(key) }) => match room.authenticate(&key).await {
+            Ok(GameCommand::Join { key: Some(key) }) => match active.authenticate(&key).await {
                 Ok(side) => return Ok(Some(Some(side))),
                 Err(error) => error,
             },
             Err(error) => ApiError::new(
                 ProblemCode::BadRequest,
-                format!("{error}; say {{\"type\":\"join\"}} first"),
+                format!("{error}; send {{\"type\":\"join\"}} first"),
             ),
         };
-        send_problem(conversation, &error).await?;
+        send_problem(session, &error).await?;
     }
     Ok(None)
 }
 
-async fn send_problem(
-    conversation: &mut SocketSession,
-    error: &ApiError,
-) -> Result<(), SocketClosed> {
+async fn send_problem(session: &mut SocketSession, error: &ApiError) -> Result<(), SocketClosed> {
     let problem = error.to_problem();
-    conversation.send(&GameEvent::Problem { problem }).await
+    session.send(&GameEvent::Problem { problem }).await
 }
 
 fn thinking_event(progress: EngineProgress, now: Moment) -> GameEvent {

@@ -1,4 +1,4 @@
-//! Is the service alive, is it ready, and what does it count?
+//! Liveness, readiness, and metrics.
 
 use axum::Router;
 use axum::extract::State;
@@ -8,7 +8,7 @@ use axum::routing::get;
 use crate::app::App;
 use crate::edge::metrics_page;
 
-/// Addresses for those who run the service; not part of the API.
+/// Returns the routes for operators, which are not part of the API.
 pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/healthz", get(alive))
@@ -20,11 +20,11 @@ async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// Ready means: engines are warm, and a move could be stored.
+/// The service is ready when the engines are warm and a move could be stored.
 async fn ready(State(app): State<App>) -> (StatusCode, String) {
     let unavailable = |reason: String| (StatusCode::SERVICE_UNAVAILABLE, reason);
     if app.services.shutdown.is_cancelled() {
-        return unavailable("the service is being stopped\n".to_owned());
+        return unavailable("the service is shutting down\n".to_owned());
     }
     if !app.services.pool.is_ready() {
         return unavailable("the engines are warming up\n".to_owned());

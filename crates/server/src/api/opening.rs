@@ -1,5 +1,5 @@
-//! Swap2: one player puts three stones, the other takes a side or puts two more
-//! and leaves the choice.
+//! The swap2 opening: the first player places three stones, and the second takes a side
+//! or places two more and leaves the choice to the first.
 
 use axum::extract::State;
 use axum::{Extension, Json};
@@ -18,12 +18,11 @@ use crate::pool::SearchJob;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::{HostedGame, Services};
 
-/// The engine's part in a swap2 opening
+/// Play the engine's part of a swap2 opening
 ///
-/// Without stones it places three that are worth the same to both sides. To
-/// three stones it answers by taking a side or by placing two more, to five by
-/// taking a side. Begin the game with all stones as `moves` then; the second
-/// side is to move.
+/// Without stones, the engine places three balanced ones. After three stones, it takes
+/// a side or places two more; after five, it takes a side. Then start the game with all
+/// stones as `moves`; the second side is to move.
 #[utoipa::path(
     post, path = "/opening", tag = "positions",
     request_body = OpeningRequest,
@@ -37,7 +36,7 @@ pub(super) async fn opening(
 ) -> ApiResult<Json<OpeningReply>> {
     let services = &app.services;
     let budget = services.budgets.resolve(request.budget_ms)?;
-    let words = PositionInput {
+    let input = PositionInput {
         game: &request.game,
         rule: &request.rule,
         size: request.size,
@@ -48,7 +47,7 @@ pub(super) async fn opening(
     };
     let RequestedPosition {
         hosted, position, ..
-    } = words.build(services).await?;
+    } = input.build(services).await?;
     let setup = position.setup();
     let (rule, size) = (setup.rule.unwrap_or_default(), setup.size.unwrap_or(0));
     let number = u64::from_str_radix(&random_id(8)?, 16).unwrap_or(0);
@@ -57,10 +56,10 @@ pub(super) async fn opening(
         .openings()
         .and_then(|openings| openings.balanced_opening(&rule, size, number));
     let opening = opening.ok_or_else(|| {
-        let message = format!("{} is not opened by swap2; gomoku is", request.game);
+        let message = format!("{} has no swap2 opening; use gomoku", request.game);
         ApiError::new(ProblemCode::BadPosition, message)
     })?;
-    let thinker = TimedSearch {
+    let search = TimedSearch {
         services,
         hosted: &hosted,
         client: client.id,
@@ -71,17 +70,16 @@ pub(super) async fn opening(
             moves: opening.to_vec(),
             take: None,
         },
-        stones @ (3 | 5) => thinker.choose(position, stones).await?,
+        stones @ (3 | 5) => search.choose(position, stones).await?,
         stones => {
             return Err(ApiError::bad_request(format!(
-                "{stones} stones are no swap2 opening; send none, three or five"
+                "{stones} stones are not a swap2 opening; send none, three, or five"
             )));
         }
     };
     Ok(Json(reply))
 }
 
-/// Searches that have to be over by a moment.
 struct TimedSearch<'a> {
     services: &'a Services,
     hosted: &'a HostedGame,
@@ -90,9 +88,9 @@ struct TimedSearch<'a> {
 }
 
 impl TimedSearch<'_> {
-    /// What to do with so many stones.
+    /// Chooses a side or two more stones.
     async fn choose(&self, position: Box<dyn Position>, stones: usize) -> ApiResult<OpeningReply> {
-        // After three there may be two more moves to find.
+        // After three stones, two more searches may follow.
         let share = if stones == 3 { 2 } else { 1 };
         let answer = self.search(&*position, 1, share).await?;
         let best = answer.lines.first();
@@ -109,13 +107,13 @@ impl TimedSearch<'_> {
         Ok(OpeningReply { moves, take })
     }
 
-    /// Two moves after which neither side is better.
+    /// Returns two moves that keep the position balanced.
     async fn balanced_moves(&self, mut position: Box<dyn Position>) -> ApiResult<Vec<String>> {
         let mut moves = Vec::new();
         for share in [2, 1] {
             let answer = self.search(&*position, CANDIDATE_MOVES, share).await?;
             let mv = balancing_move(&answer.lines, 0).ok_or_else(|| {
-                let message = "there is no room for two more stones; choose another opening";
+                let message = "no space for two more stones; choose another opening";
                 ApiError::new(ProblemCode::BadPosition, message)
             })?;
             moves.push(position.format_move(mv, Notation::Engine));
@@ -126,8 +124,7 @@ impl TimedSearch<'_> {
         Ok(moves)
     }
 
-    /// Looks at a position at full strength, for one of so many parts of the
-    /// time that is left.
+    /// Searches at full strength for `1 / parts` of the remaining time.
     async fn search(&self, position: &dyn Position, lines: u32, parts: u32) -> ApiResult<Answer> {
         let now = self.services.time.now();
         let budget = self.deadline.since(now) / parts;

@@ -1,4 +1,4 @@
-//! Positions: what can be seen in one without searching.
+//! Parsing of requested positions, and facts that need no search.
 
 use std::sync::Arc;
 
@@ -17,13 +17,11 @@ use crate::play::{maps, position_view};
 use crate::problem::{ApiError, ApiResult};
 use crate::services::{HostedGame, Services};
 
-/// Most moves of a position.
 const MAX_MOVES: usize = 5_000;
 
-/// Longest description of a position, in bytes.
 const MAX_POSITION_BYTES: usize = 65_536;
 
-/// A position in words, from whatever request has one.
+/// The position fields that several requests share.
 pub(super) struct PositionInput<'a> {
     pub(super) game: &'a str,
     pub(super) rule: &'a Option<String>,
@@ -62,17 +60,14 @@ impl<'a> From<&'a PositionRequest> for PositionInput<'a> {
     }
 }
 
-/// What words came to.
 pub(super) struct RequestedPosition {
     pub(super) hosted: Arc<HostedGame>,
-    /// As the side to move sees it.
+    /// The position as seen by the side to move.
     pub(super) position: Box<dyn Position>,
-    /// The moves as people read them.
     pub(super) display_moves: Vec<String>,
 }
 
 impl PositionInput<'_> {
-    /// The game and the position that the words describe.
     pub(super) async fn build(self, services: &Services) -> ApiResult<RequestedPosition> {
         let hosted = services.game_with_lexicon(self.game, self.lexicon).await?;
         if self.moves.len() > MAX_MOVES || self.position.len() > MAX_POSITION_BYTES {
@@ -89,10 +84,10 @@ impl PositionInput<'_> {
         };
         let position = hosted.game.position(&setup);
         let mut position = position.map_err(|error| ApiError::bad_position(&error))?;
-        let mut shown = Vec::with_capacity(self.moves.len());
-        for (number, word) in (1..).zip(self.moves) {
-            let made = position.parse_move(word, Notation::Human).and_then(|mv| {
-                shown.push(position.format_move(mv, Notation::Human));
+        let mut display_moves = Vec::with_capacity(self.moves.len());
+        for (number, text) in (1..).zip(self.moves) {
+            let made = position.parse_move(text, Notation::Human).and_then(|mv| {
+                display_moves.push(position.format_move(mv, Notation::Human));
                 position.play(mv)
             });
             made.map_err(|error| {
@@ -102,15 +97,15 @@ impl PositionInput<'_> {
         Ok(RequestedPosition {
             hosted,
             position: seen_by(&*position, position.side_to_move()),
-            display_moves: shown,
+            display_moves,
         })
     }
 }
 
-/// What can be seen in a position
+/// Show static facts about a position
 ///
-/// Who is to move, the legal moves, threats and forbidden points, and what a
-/// move would score. No search.
+/// The side to move, the legal moves, threats, forbidden points, and the score of a
+/// move. No search.
 #[utoipa::path(
     post, path = "/position", tag = "positions",
     request_body = PositionRequest,
@@ -130,31 +125,31 @@ pub(super) async fn position(
     view.shown = Some(display_moves).filter(|moves| *moves != request.moves);
     view.tried = request
         .try_move
-        .map(|word| try_move(&hosted, &*position, &word));
+        .map(|text| try_move(&hosted, &*position, &text));
     Ok(Json(view))
 }
 
-fn try_move(hosted: &HostedGame, position: &dyn Position, word: &str) -> Tried {
-    let said = |mv| facts(position.explain_move(mv, &hosted.settings));
-    let error = match position.parse_move(word, Notation::Human) {
+fn try_move(hosted: &HostedGame, position: &dyn Position, text: &str) -> Tried {
+    let explain = |mv| facts(position.explain_move(mv, &hosted.settings));
+    let error = match position.parse_move(text, Notation::Human) {
         Ok(mv) => {
             return Tried {
                 mv: Some(position.format_move(mv, Notation::Engine)),
                 problem: None,
                 unknown_words: None,
-                facts: said(mv),
+                facts: explain(mv),
             };
         }
         Err(error) => error,
     };
-    let lacking = position
+    let missing = position
         .hidden()
-        .and_then(|hidden| hidden.missing_words(word));
-    let (would_be, unknown_words) = lacking.unzip();
+        .and_then(|hidden| hidden.missing_words(text));
+    let (would_be, unknown_words) = missing.unzip();
     Tried {
         mv: None,
         problem: Some(error.to_string()),
         unknown_words,
-        facts: would_be.map(said).unwrap_or_default(),
+        facts: would_be.map(explain).unwrap_or_default(),
     }
 }

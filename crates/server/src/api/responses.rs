@@ -1,50 +1,48 @@
-//! The problems that any request may meet, for the description.
+//! The error responses of all requests, for the description.
 
 use utoipa::IntoResponses;
 use zeitnot_schema::v1::service::Problem;
 
-/// What any request may meet.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only described, never made")]
+#[expect(dead_code, reason = "used only for the description")]
 pub(super) enum Problems {
-    /// The request could not be read.
+    /// The request could not be parsed.
     #[response(status = 400)]
     BadRequest(Problem),
-    /// A token is missing or wrong.
+    /// A token is missing or invalid.
     #[response(status = 401)]
     Unauthorized(Problem),
-    /// Not from this origin, not under this name, or not with this key.
+    /// The origin, the host name, or the key is not allowed.
     #[response(status = 403)]
     Forbidden(Problem),
-    /// There is no such thing.
+    /// The object does not exist.
     #[response(status = 404)]
     NotFound(Problem),
     /// The request took too long to arrive.
     #[response(status = 408)]
     Timeout(Problem),
-    /// The game has moved on, or does not allow it now.
+    /// The state of the game does not allow the request.
     #[response(status = 409)]
     Conflict(Problem),
     /// The body is too large.
     #[response(status = 413)]
     TooLarge(Problem),
-    /// The body is of another type.
+    /// The media type of the body is not supported.
     #[response(status = 415)]
     UnsupportedMediaType(Problem),
-    /// What was asked makes no sense by the rules of the game.
+    /// The request is invalid by the rules of the game.
     #[response(status = 422)]
     Unprocessable(Problem),
     /// Too many requests from this client.
     #[response(status = 429)]
     TooManyRequests(Problem),
-    /// The fault is ours.
+    /// An internal error.
     #[response(status = 500)]
     Internal(Problem),
-    /// No engine is free before the budget is over; `Retry-After` says when it
-    /// is worth asking again.
+    /// No engine is free within the budget; retry after the time in `Retry-After`.
     #[response(status = 503)]
     Busy(Problem),
-    /// Nothing can be written now.
+    /// The data could not be written.
     #[response(status = 507)]
     Storage(Problem),
 }

@@ -1,4 +1,4 @@
-//! A move for a position: the call that a site wants.
+//! Moves for positions.
 
 use std::time::Duration;
 
@@ -19,30 +19,29 @@ use crate::pool::SearchJob;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::{HostedGame, Services};
 
-/// What an answer costs beyond the search: words, a change of threads, a socket,
-/// on a machine that other searches keep busy. With 6 ms one answer in a hundred
-/// came up to 14 ms late while another program had one of two cores.
+/// Time reserved for an answer beyond its search: JSON, thread switches, and the socket.
+///
+/// With 6 ms, 1 in 100 answers was up to 14 ms late while another program used one of
+/// two cores.
 pub(super) const OVERHEAD: Duration = Duration::from_millis(10);
 
-/// Most lines that are told.
 pub(super) const MAX_LINES: u32 = 20;
 
-/// How many lines a request wants.
 pub(super) fn line_count(asked: Option<u32>) -> ApiResult<u32> {
     let lines = asked.unwrap_or(1);
     if (1..=MAX_LINES).contains(&lines) {
         return Ok(lines);
     }
     Err(ApiError::bad_request(format!(
-        "multi_pv is {lines}; ask for 1 to {MAX_LINES} lines"
+        "multi_pv is {lines}; use 1 to {MAX_LINES}"
     )))
 }
 
-/// A move for a position
+/// Choose a move for a position
 ///
-/// Nothing is kept: the position comes with the request, and the answer comes
-/// within `budget_ms` of its arrival, waiting included. If even a short search
-/// does not fit, the answer is 503, at once.
+/// Nothing is stored. The answer arrives within `budget_ms` of the request, including
+/// time in the queue. If even a short search does not fit, the answer is an immediate
+/// 503.
 #[utoipa::path(
     post, path = "/move", tag = "positions",
     request_body = MoveRequest,
@@ -66,7 +65,7 @@ pub(super) async fn choose_move(
     let RequestedPosition {
         hosted, position, ..
     } = PositionInput::from(&request).build(services).await?;
-    // A word list may have had to be made ready, which is no part of a budget.
+    // Loading a word list does not count against the budget.
     let arrived = match hosted.lexicon {
         Some(_) => ArrivalTime(services.time.now()),
         None => arrived,
@@ -74,20 +73,15 @@ pub(super) async fn choose_move(
     search_move(services, &hosted, position, client.id, arrived, options).await
 }
 
-/// What somebody wants of a search.
 pub(super) struct MoveOptions {
-    /// From the arrival to the answer.
+    /// Time from the arrival to the answer.
     pub(super) budget: Duration,
-    /// How well to play.
     pub(super) level: Level,
-    /// How many lines to tell.
     pub(super) lines: u32,
-    /// Panics in the middle of the search.
     #[cfg(feature = "fault-injection")]
     pub(super) inject_fault: bool,
 }
 
-/// Searches a position and says what came of it.
 pub(super) async fn search_move(
     services: &Services,
     hosted: &HostedGame,
@@ -101,7 +95,7 @@ pub(super) async fn search_move(
         limits: Limits {
             min_depth: game.defaults(&hosted.settings).min_depth,
             multi_pv: options.lines,
-            // The same position is answered in the same way at the same level.
+            // The key as seed gives the same answer to the same position and level.
             strength: game.strength(options.level, position.key()),
             book: true,
             ..Limits::default()

@@ -1,5 +1,6 @@
-//! The body of a request, whole. Handlers get it in memory: it is small, it has
-//! arrived in time, and they cannot forget a limit.
+//! Request bodies.
+//!
+//! Handlers get the complete body in memory, after the checks of size and time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,17 +19,18 @@ use super::{metrics, paths};
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// The slowest line: a body has one more second for so many bytes of it that
-/// came. One who sends a byte now and then gains nothing.
+/// The slowest accepted rate.
+///
+/// The deadline of a body moves by 1 second per this number of bytes received, so
+/// sending a byte now and then gains nothing.
 const MIN_BYTES_PER_SECOND: f64 = 128.0 * 1024.0;
-/// As much of a body that is too large is read and thrown away, so that the one
-/// who sends it gets to see the answer and not a broken connection.
+/// Bytes of an oversized body that are read and discarded, so that the client can read
+/// the error response before the connection closes.
 const MAX_DISCARDED_BYTES: usize = 32 * 1024 * 1024;
 
-/// A permit for one large body in memory until its request is answered.
+/// A permit for one large body, held until the request is answered.
 type BodyPermit = OwnedSemaphorePermit;
 
-/// Limits of bodies, and permits for large ones.
 pub(super) struct BodyLimits {
     policy: Arc<EdgePolicy>,
     uploads: Arc<Semaphore>,
@@ -51,18 +53,18 @@ impl BodyLimits {
         }
     }
 
-    /// Reads a body; a large one comes with its permit.
+    /// Reads a body; the permit is set if the body is large.
     async fn read(&self, request: &mut Request) -> ApiResult<(Vec<u8>, Option<BodyPermit>)> {
         let limit = self.limit(request.uri().path());
-        let too_large = || {
+        let error = || {
             let message = format!("the body is larger than {limit} bytes; send less");
             ApiError::new(ProblemCode::TooLarge, message)
         };
         let announced = usize::try_from(request.body().size_hint().lower());
         let is_too_large = announced.map_or(true, |bytes| bytes > limit);
-        // This one waits for a word before he sends anything.
+        // A client that sent Expect waits for the reply before it sends the body.
         if is_too_large && request.headers().contains_key(header::EXPECT) {
-            return Err(too_large());
+            return Err(error());
         }
         let mut stream = BodyStream {
             body: request.body_mut(),
@@ -74,7 +76,7 @@ impl BodyLimits {
             if is_too_large || bytes.len() + data.len() > limit {
                 drop((bytes, permit));
                 stream.discard().await?;
-                return Err(too_large());
+                return Err(error());
             }
             bytes.extend_from_slice(&data);
             if bytes.len() > self.policy.body_bytes && permit.is_none() {
@@ -87,33 +89,32 @@ impl BodyLimits {
     fn acquire_permit(&self) -> ApiResult<BodyPermit> {
         let permit = Arc::clone(&self.uploads).try_acquire_owned();
         permit.map_err(|_| {
-            let message = "too many files are being sent to this service; try again";
+            let message = "too many uploads at the same time; try again";
             ApiError::busy(message, Duration::from_secs(1))
         })
     }
 }
 
-/// A body on its way.
 struct BodyStream<'a> {
     body: &'a mut Body,
     deadline: Instant,
 }
 
 impl BodyStream<'_> {
-    /// The next bytes, if they come in time; none at the end.
+    /// Returns the next bytes; `None` at the end.
     async fn next(&mut self) -> ApiResult<Option<Bytes>> {
         loop {
             let Ok(frame) = timeout_at(self.deadline, self.body.frame()).await else {
                 metrics::count_slow_sender();
-                let message = "the body came too slowly; send it again over a better line";
+                let message = "the body arrived too slowly; use a faster connection";
                 return Err(ApiError::new(ProblemCode::Timeout, message));
             };
             let Some(frame) = frame else { return Ok(None) };
             let Ok(frame) = frame else {
-                let message = "the body broke off, or its chunks are not as they should be";
+                let message = "the body is incomplete or its chunks are malformed; send it again";
                 return Err(ApiError::bad_request(message));
             };
-            // What follows a body is no part of it.
+            // Other frames are trailers.
             if let Ok(data) = frame.into_data() {
                 self.deadline += Duration::from_secs_f64(data.len() as f64 / MIN_BYTES_PER_SECOND);
                 return Ok(Some(data));
@@ -121,12 +122,12 @@ impl BodyStream<'_> {
         }
     }
 
-    /// Reads on as far as that is reasonable.
+    /// Reads and discards at most [`MAX_DISCARDED_BYTES`].
     async fn discard(&mut self) -> ApiResult<()> {
-        let mut thrown_away = 0;
+        let mut discarded = 0;
         while let Some(data) = self.next().await? {
-            thrown_away += data.len();
-            if thrown_away > MAX_DISCARDED_BYTES {
+            discarded += data.len();
+            if discarded > MAX_DISCARDED_BYTES {
                 break;
             }
         }
@@ -134,7 +135,7 @@ impl BodyStream<'_> {
     }
 }
 
-/// Puts the whole body in the place of the one that is still arriving.
+/// Replaces the request's body by one that was received completely.
 pub(super) async fn read_body(
     State(bodies): State<Arc<BodyLimits>>,
     mut request: Request,
@@ -144,13 +145,13 @@ pub(super) async fn read_body(
         return next.run(request).await;
     }
     match bodies.read(&mut request).await {
-        Ok((bytes, _room)) => {
+        Ok((bytes, _permit)) => {
             *request.body_mut() = Body::from(bytes);
             next.run(request).await
         }
         Err(problem) => {
             let mut response = problem.into_response();
-            // What is left of the body must not be taken for a request.
+            // The rest of the body must not be parsed as a request.
             let close = HeaderValue::from_static("close");
             response.headers_mut().insert(header::CONNECTION, close);
             response

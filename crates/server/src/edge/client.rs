@@ -1,5 +1,7 @@
-//! Who asks. One who has a whole network of addresses is still one, and a site
-//! whose backend asks for many visitors may tell them apart.
+//! Identification of clients.
+//!
+//! All addresses of a network are one client. A trusted backend may distinguish its
+//! visitors.
 
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher as _;
@@ -16,30 +18,29 @@ use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// The header by which a backend names the visitor for whom it asks.
+/// Header in which a backend names the visitor of a request.
 pub(super) const CLIENT_HEADER: HeaderName = HeaderName::from_static("zeitnot-client");
-/// The longest name of a visitor.
 const MAX_NAME_BYTES: usize = 64;
 
-/// Nobody outside can choose addresses or names that count as one client, and
-/// an identity in a log tells no address.
+/// Randomly seeded, so that clients cannot choose colliding names, and a logged
+/// identity reveals no address.
 static HASHER: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
-/// Who asks; every request that passed the guard has one.
+/// The client of a request; set on every request that passed `observe`.
 #[derive(Clone, Copy, Debug)]
 pub struct Client {
-    /// As the engine pool tells clients apart.
+    /// The identity for the engine pool.
     pub id: ClientId,
-    /// Whether he knows the token, or none is needed.
+    /// Whether the request has a valid token or needs none.
     pub(super) is_authorized: bool,
 }
 
 impl Client {
-    /// Who sent this request.
+    /// Identifies the sender of a request.
     ///
     /// # Errors
     ///
-    /// When one who may name his visitors gives something that is no name.
+    /// Fails if a trusted client sends an invalid visitor name.
     pub(super) fn identify(policy: &EdgePolicy, request: &Request) -> ApiResult<Self> {
         let knows_token = policy
             .token
@@ -63,12 +64,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> ApiResult<Self> {
         parts.extensions.get().copied().ok_or_else(|| {
-            ApiError::new(ProblemCode::Internal, "the service does not know who asks")
+            ApiError::new(ProblemCode::Internal, "the request has no client identity")
         })
     }
 }
 
-/// The address of the other side; a request that came from no socket is nobody's.
+/// Returns the address of the peer; 0.0.0.0 for a request without a socket.
 fn peer(request: &Request) -> IpAddr {
     let info = request.extensions().get::<ConnectInfo<SocketAddr>>();
     info.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| {
@@ -87,12 +88,12 @@ fn visitor_name(request: &Request) -> ApiResult<Option<&str>> {
     let name = value.to_str().ok().filter(is_name);
     name.map(Some).ok_or_else(|| {
         ApiError::bad_request(format!(
-            "Zeitnot-Client is 1 to {MAX_NAME_BYTES} visible ASCII characters"
+            "invalid Zeitnot-Client header; use 1 to {MAX_NAME_BYTES} visible ASCII characters"
         ))
     })
 }
 
-/// What counts as one address: providers give out IPv6 by networks of 64 bits.
+/// Returns the network that counts as one client: a /64 for IPv6, the unit that providers assign.
 pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn clients_are_told_apart_by_network() {
+    fn clients_are_identified_by_network() {
         let of = |peer| id(peer, None, None);
         assert_eq!(of("10.0.0.1"), of("10.0.0.1"));
         assert_eq!(of("10.0.0.1"), of("::ffff:10.0.0.1"));
@@ -140,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn only_those_who_are_trusted_may_name_visitors() {
+    fn only_trusted_clients_may_name_visitors() {
         let plain = id("10.0.0.1", None, None);
         assert_eq!(id("10.0.0.1", Some("anna"), None), plain);
         assert_eq!(id("10.0.0.1", Some("anna"), Some("wrong")), plain);
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_said() {
+    fn invalid_visitor_names_are_rejected_from_trusted_clients() {
         let long = "a".repeat(65);
         for name in ["", "with space", &long] {
             assert!(client("127.0.0.1", Some(name), None).is_err(), "{name:?}");
@@ -164,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_token_admits() {
+    fn only_the_token_authorizes_a_client() {
         assert!(client("10.0.0.1", None, Some(TOKEN)).unwrap().is_authorized);
         assert!(!client("10.0.0.1", None, None).unwrap().is_authorized);
         assert!(

@@ -1,4 +1,4 @@
-//! How many connections there are, in all and from one address.
+//! Limits on the number of connections, in total and per address.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,7 +11,6 @@ use super::client::network;
 use super::metrics;
 use super::policy::EdgePolicy;
 
-/// Numbers of open connections.
 pub(super) struct ConnectionLimit {
     max: usize,
     max_per_network: usize,
@@ -33,21 +32,19 @@ pub(super) struct ConnectionPermit {
 /// The limit that a connection would exceed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LimitReached {
-    /// The total number of connections.
     Total,
-    /// The number of connections of its address.
     Network,
 }
 
 impl ConnectionLimit {
     pub(super) fn new(policy: &EdgePolicy) -> Arc<Self> {
-        let most_per_network = match policy.connections_per_address {
+        let max_per_network = match policy.connections_per_address {
             0 => usize::MAX,
-            most => most,
+            max => max,
         };
         Arc::new(Self {
             max: policy.connections,
-            max_per_network: most_per_network,
+            max_per_network,
             counts: Mutex::default(),
         })
     }
@@ -80,7 +77,7 @@ impl ConnectionLimit {
     }
 
     fn counts(&self) -> MutexGuard<'_, ConnectionCounts> {
-        // Nothing can panic between two counts that belong together.
+        // A panic cannot leave the counts inconsistent.
         self.counts.lock_ok()
     }
 }
@@ -105,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_counted_and_given_back() {
+    fn permits_are_counted_and_released() {
         let mut policy = EdgePolicy::new("127.0.0.1:0".parse().unwrap());
         policy.connections = 3;
         policy.connections_per_address = 2;

@@ -1,4 +1,4 @@
-//! Extractors like those of axum, whose refusals are problems in JSON.
+//! Extractors like those of axum, with rejections as problems in JSON.
 
 use std::error::Error;
 
@@ -11,18 +11,18 @@ use serde::de::DeserializeOwned;
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// What was sent is told back only as far as it is worth reading.
+/// Maximum length of a quoted reason.
 const MAX_REASON_CHARS: usize = 300;
 
-/// A body in JSON.
+/// A JSON body.
 #[derive(Clone, Copy, Debug)]
 pub struct ApiJson<T>(pub T);
 
-/// What stands after the question mark.
+/// The query string.
 #[derive(Clone, Copy, Debug)]
 pub struct ApiQuery<T>(pub T);
 
-/// What stands in the path where the route has names.
+/// The parameters in the path.
 #[derive(Clone, Copy, Debug)]
 pub struct ApiPath<T>(pub T);
 
@@ -46,8 +46,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ApiQuery<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Self> {
         let query = Query::from_request_parts(parts, state).await;
-        let refused = |rejection: QueryRejection| rejection_error("the query", &rejection);
-        query.map(|Query(value)| Self(value)).map_err(refused)
+        let to_error = |rejection: QueryRejection| rejection_error("the query", &rejection);
+        query.map(|Query(value)| Self(value)).map_err(to_error)
     }
 }
 
@@ -56,22 +56,21 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ApiPath
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> ApiResult<Self> {
         let path = Path::from_request_parts(parts, state).await;
-        let refused = |rejection: PathRejection| rejection_error("the path", &rejection);
-        path.map(|Path(value)| Self(value)).map_err(refused)
+        let to_error = |rejection: PathRejection| rejection_error("the path", &rejection);
+        path.map(|Path(value)| Self(value)).map_err(to_error)
     }
 }
 
-/// One sentence: what could not be read, and the reason behind axum's words for
-/// it, which has the field, the line and the column where there are any.
-fn rejection_error(what: &str, rejection: &dyn Error) -> ApiError {
+/// Returns an error with axum's reason, which names the field, line, and column if known.
+fn rejection_error(part: &str, rejection: &dyn Error) -> ApiError {
     let reason = rejection.source().unwrap_or(rejection);
     ApiError::bad_request(format!(
-        "{what} cannot be read: {}",
+        "could not parse {part}: {}",
         shorten(&reason.to_string())
     ))
 }
 
-/// The beginning of a text, on one line.
+/// Returns the beginning of a text on one line.
 fn shorten(text: &str) -> String {
     let visible = |character: char| {
         if character.is_control() {

@@ -1,4 +1,4 @@
-//! What browsers are told to beware of, with every answer.
+//! Security headers on every response.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
@@ -7,7 +7,7 @@ use axum::response::Response;
 
 use super::paths;
 
-/// Nothing from elsewhere, nothing inside the page's own text.
+/// Allows only resources from this origin, and no inline scripts or styles.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
@@ -29,7 +29,6 @@ const COMMON_HEADERS: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Puts the headers on whatever the answer is.
 pub(super) async fn add_security_headers(request: Request, next: Next) -> Response {
     let is_api = paths::is_in(request.uri().path(), paths::API);
     let mut response = next.run(request).await;

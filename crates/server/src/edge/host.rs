@@ -1,6 +1,8 @@
-//! Under which name the service was called. A page of another site can have its
-//! own name lead to this machine (DNS rebinding); the browser then believes that
-//! it talks to that site, and only the name in the request tells.
+//! Checks of the `Host` header, against DNS rebinding.
+//!
+//! The page of another site can let its own name resolve to this machine. The browser
+//! then treats the service as part of that site, and only the host name in the request
+//! reveals it.
 
 use std::net::IpAddr;
 
@@ -12,63 +14,63 @@ use super::policy::EdgePolicy;
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// Whether this is the bare name of a host: no scheme, no port, no path.
+/// Returns `true` if this is a bare host name, without scheme, port, and path.
 pub(super) fn is_host_name(name: &str) -> bool {
-    let character = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
-    !name.is_empty() && (name.bytes().all(character) || parse_address(name).is_some())
+    let is_valid = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
+    !name.is_empty() && (name.bytes().all(is_valid) || parse_address(name).is_some())
 }
 
-/// The one name under which the service was called.
+/// Returns the host that the request names.
 ///
 /// # Errors
 ///
-/// When there is none, more than one, or what is there is no name.
+/// Fails without a valid `Host` header, or with more than one host.
 pub(super) fn requested_host(request: &Request) -> ApiResult<Authority> {
     let mut values = request.headers().get_all(header::HOST).iter();
     let (Some(value), None) = (values.next(), values.next()) else {
         return Err(ApiError::bad_request(
-            "a request has exactly one Host header",
+            "a request needs exactly one Host header",
         ));
     };
-    let named: Authority = value
+    let host: Authority = value
         .to_str()
         .ok()
         .and_then(|text| text.parse().ok())
         .filter(|authority: &Authority| !authority.as_str().contains('@'))
-        .ok_or_else(|| ApiError::bad_request("the Host header is not a host with a port"))?;
-    // A whole address in the request line counts more than the header; two names
-    // are an attempt to be taken for another.
+        .ok_or_else(|| ApiError::bad_request("the Host header is not a valid host"))?;
+    // A full address in the request line takes precedence; a different header is an
+    // attack.
     match request.uri().authority() {
-        Some(other) if *other != named => Err(ApiError::bad_request(
+        Some(other) if *other != host => Err(ApiError::bad_request(
             "the request line and the Host header name different hosts",
         )),
-        _ => Ok(named),
+        _ => Ok(host),
     }
 }
 
-/// Refuses names that are not the service's own.
+/// Rejects a host name that does not belong to the service.
 ///
 /// # Errors
 ///
-/// When only this machine can connect and the name leads elsewhere.
-pub(super) fn check(policy: &EdgePolicy, named: &Authority) -> ApiResult<()> {
-    let name = named.host();
-    let own = !policy.is_loopback()
+/// Fails if the service listens on loopback and the name is not allowed.
+pub(super) fn check(policy: &EdgePolicy, host: &Authority) -> ApiResult<()> {
+    let name = host.host();
+    let is_allowed = !policy.is_loopback()
         || name.eq_ignore_ascii_case("localhost")
         || parse_address(name).is_some_and(|address| address.to_canonical().is_loopback())
         || policy.hosts.iter().any(|host| is_same_name(host, name));
-    if own {
+    if is_allowed {
         return Ok(());
     }
     Err(ApiError::new(
         ProblemCode::Forbidden,
-        "this service does not answer to that host name; name it when the service is started",
+        "host name not allowed; allow it when the service is started",
     ))
 }
 
-fn is_same_name(one: &str, other: &str) -> bool {
-    one.eq_ignore_ascii_case(other)
-        || parse_address(one).is_some_and(|one| parse_address(other) == Some(one))
+fn is_same_name(left: &str, right: &str) -> bool {
+    left.eq_ignore_ascii_case(right)
+        || parse_address(left).is_some_and(|left| parse_address(right) == Some(left))
 }
 
 fn parse_address(name: &str) -> Option<IpAddr> {
@@ -88,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_service_on_loopback_answers_to_its_own_names_only() {
+    fn a_service_on_loopback_accepts_only_its_own_names() {
         let mut policy = EdgePolicy::new("127.0.0.1:8080".parse().unwrap());
         for name in [
             "localhost",
@@ -117,13 +119,13 @@ mod tests {
     }
 
     #[test]
-    fn a_service_for_others_answers_to_any_name() {
+    fn a_public_service_accepts_any_name() {
         let policy = EdgePolicy::new("0.0.0.0:80".parse().unwrap());
         assert!(check_name(&policy, "anything.example"));
     }
 
     #[test]
-    fn names_are_bare() {
+    fn host_names_have_no_scheme_port_or_path() {
         for name in ["localhost", "a-b.example.org", "10.0.0.1", "[::1]", "::1"] {
             assert!(is_host_name(name), "{name}");
         }
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn one_request_names_one_host() {
+    fn a_request_needs_exactly_one_valid_host() {
         let with = |uri: &str, hosts: &[&str]| {
             let request = hosts.iter().fold(Request::get(uri), |request, host| {
                 request.header(header::HOST, *host)

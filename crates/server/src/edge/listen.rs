@@ -1,4 +1,4 @@
-//! Takes connections and sees to it that they end.
+//! Accepts connections and closes them in time.
 
 use std::io;
 use std::net::SocketAddr;
@@ -25,33 +25,32 @@ use super::policy::EdgePolicy;
 use super::refusal;
 use super::timed_stream::TimedStream;
 
-/// Without a free file descriptor every attempt fails at once.
+/// Delay after a failed `accept`, which fails repeatedly without a free file descriptor.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 const METRICS_UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
-/// What a connection may hold of requests and answers that are under way.
 const BUFFER_BYTES: usize = 64 * 1024;
-/// Handlers that were cut off have this long to notice.
 const ABORT_GRACE: Duration = Duration::from_secs(1);
 
-/// What all connections of a listener share.
+/// The state that all connections of a listener share.
 struct ListenerState {
     router: Router,
     policy: EdgePolicy,
     http: http1::Builder,
     connection_limit: Arc<ConnectionLimit>,
-    /// Tells all to finish.
+    /// Starts the graceful shutdown of all connections.
     shutdown: CancellationToken,
-    /// Ends those who did not.
+    /// Closes the connections that are still open.
     abort: CancellationToken,
-    /// Every open connection, those that became WebSockets, too.
+    /// All open connections, including WebSockets.
     connections: TaskTracker,
 }
 
-/// Serves `router` on `listener` until `shutdown`. Then nobody gets in, answers
-/// in progress have the grace time, and what is open after it is cut, WebSockets
-/// included; a WebSocket's handler should itself say goodbye at `shutdown`. The
-/// connections' tasks are spawned on `tasks`; all have ended, or lost their
-/// connection, when this returns.
+/// Serves `router` on `listener` until `shutdown` is canceled.
+///
+/// Then it accepts no more connections, lets requests in progress finish within the
+/// grace time, and closes the remaining connections, including WebSockets. The handler
+/// of a WebSocket should send a close frame at `shutdown`. The connections' tasks run
+/// on `tasks`; on return, all have ended or lost their connection.
 pub async fn listen(
     listener: TcpListener,
     router: Router,
@@ -81,7 +80,7 @@ pub async fn listen(
                 Ok((stream, peer)) => accept(&state, &tasks, stream, peer),
                 Err(error) if is_connection_error(&error) => {}
                 Err(error) => {
-                    tracing::warn!(%error, "no connection can be taken at the moment");
+                    tracing::warn!(%error, "could not accept a connection");
                     sleep(ACCEPT_RETRY_DELAY).await;
                 }
             },
@@ -92,7 +91,7 @@ pub async fn listen(
     if timeout(grace, state.connections.wait()).await.is_err() {
         tracing::warn!(
             connections = state.connections.len(),
-            "cut connections that did not end"
+            "closed connections that were still open after the grace time"
         );
     }
     state.abort.cancel();
@@ -109,7 +108,7 @@ fn http_builder(policy: &EdgePolicy) -> http1::Builder {
     http
 }
 
-/// The other side went away before it was its turn.
+/// Returns `true` if the client disconnected before it was accepted.
 fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(
@@ -118,11 +117,10 @@ fn is_connection_error(error: &io::Error) -> bool {
     )
 }
 
-/// Starts a task for a connection, or refuses it.
 fn accept(state: &Arc<ListenerState>, tasks: &TaskTracker, stream: TcpStream, peer: SocketAddr) {
     match state.connection_limit.acquire(peer.ip()) {
         Ok(permit) => {
-            // It fails on a connection that has ended, which its task will notice.
+            // Fails only on a closed connection, which the task detects.
             let _ = stream.set_nodelay(true);
             let stream = TimedStream::new(
                 stream,
@@ -133,14 +131,13 @@ fn accept(state: &Arc<ListenerState>, tasks: &TaskTracker, stream: TcpStream, pe
             );
             tasks.spawn(serve_connection(Arc::clone(state), stream, peer));
         }
-        Err(full) => {
+        Err(limit) => {
             metrics::count_refused_connection();
-            refusal::send_and_close(stream, full);
+            refusal::send_and_close(stream, limit);
         }
     }
 }
 
-/// Serves one connection to its end.
 async fn serve_connection(state: Arc<ListenerState>, stream: TimedStream, peer: SocketAddr) {
     let router = state.router.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -163,6 +160,6 @@ async fn serve_connection(state: Arc<ListenerState>, stream: TimedStream, peer: 
         if error.is_timeout() {
             metrics::count_slow_sender();
         }
-        tracing::debug!(%error, "a connection did not end well");
+        tracing::debug!(%error, "a connection ended with an error");
     }
 }

@@ -1,4 +1,4 @@
-//! All checks around a router, in their order.
+//! The stack of checks around a router.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,17 +19,18 @@ use super::policy::EdgePolicy;
 use super::request_checks::{RequestChecks, check_request};
 use super::{metrics, problems};
 
-/// By which a player shows the key of his seat in a game.
+/// Header in which a player sends the key of a game.
 pub const KEY_HEADER: HeaderName = HeaderName::from_static("zeitnot-key");
-/// How long a browser may remember what another site is allowed.
+/// Time for which browsers may cache a CORS preflight response.
 const CORS_MAX_AGE: Duration = Duration::from_secs(3600);
 
-/// Puts the checks of `policy` around everything that `router` has by now.
-/// Whatever is wrong with a request is answered with a problem in JSON.
+/// Puts the checks of `policy` around the routes that `router` has now.
+///
+/// Every rejected request gets a problem in JSON.
 pub fn with_middleware(router: Router, policy: &EdgePolicy) -> Router {
     metrics::install();
     let policy = Arc::new(policy.clone());
-    // The last layer is the outermost: read from below.
+    // The last layer is the outermost, so read from below.
     let guarded = router
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(
@@ -42,8 +43,8 @@ pub fn with_middleware(router: Router, policy: &EdgePolicy) -> Router {
             RequestChecks::new(policy.clone()),
             check_request,
         ));
-    // Other sites must be able to read refusals, and ask before they have a
-    // token.
+    // Outside the checks, so that other sites can read error responses and send
+    // preflight requests, which have no token.
     let guarded = match cors(&policy.origins) {
         Some(cors) => guarded.layer(cors),
         None => guarded,
@@ -53,7 +54,7 @@ pub fn with_middleware(router: Router, policy: &EdgePolicy) -> Router {
         .layer(from_fn(add_security_headers))
 }
 
-/// Never with credentials: another site's page has to send the token itself.
+/// Never allows credentials: pages of other sites have to send the token themselves.
 fn cors(origins: &AllowedOrigins) -> Option<CorsLayer> {
     let allowed: AllowOrigin = match origins {
         AllowedOrigins::Any => Any.into(),

@@ -1,5 +1,4 @@
-//! One line and one measurement for every request: what was asked for by the
-//! name of its route, and how it went. Never its query, headers or body.
+//! Logs and measures every request by its route, never its query, headers, or body.
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,20 +15,20 @@ use super::client::Client;
 use super::metrics;
 use super::policy::EdgePolicy;
 
-/// By which a user can tell us which line of the log is his.
+/// Response header with the id of the request's log line.
 pub(super) const REQUEST_ID_HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Counts on from anywhere, so that two runs have different numbers.
+/// Starts at a random number, so that two runs have different ids.
 static NEXT_ID: LazyLock<AtomicU64> =
     LazyLock::new(|| AtomicU64::new(RandomState::new().hash_one(0)));
 
-/// Names who asks, and writes down how it went.
+/// Identifies the client, then logs and measures the request.
 pub(super) async fn observe(
     State(policy): State<Arc<EdgePolicy>>,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let begun = Instant::now();
+    let started = Instant::now();
     let id = format!("{:016x}", NEXT_ID.fetch_add(1, Ordering::Relaxed));
     let method = method_label(request.method());
     let path = request.extensions().get::<MatchedPath>().cloned();
@@ -50,7 +49,7 @@ pub(super) async fn observe(
     };
 
     let status = response.status();
-    let time = begun.elapsed();
+    let time = started.elapsed();
     metrics::measure_request(method, path, status, time);
     tracing::info!(
         id,
@@ -67,7 +66,7 @@ pub(super) async fn observe(
     response
 }
 
-/// Anybody can make up methods, but not names in our books.
+/// Clients can invent methods; a fixed set bounds the number of metric labels.
 fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

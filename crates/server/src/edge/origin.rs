@@ -1,5 +1,7 @@
-//! From which site's page a request comes. Browsers send it along with
-//! everything that could change something; other programs need not.
+//! Checks of the `Origin` header, against requests from pages of other sites.
+//!
+//! Browsers send it with every request that could change something; other programs may
+//! omit it.
 
 use axum::extract::Request;
 use axum::http::uri::{Authority, Uri};
@@ -8,42 +10,42 @@ use axum::http::{HeaderValue, Method, header};
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// Other sites whose pages may use the service.
+/// The other sites whose pages may use the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AllowedOrigins {
     /// Any site.
     Any,
-    /// These: scheme, host and port, as browsers write them.
+    /// The listed origins: scheme, host, and port, as browsers send them.
     Listed(Vec<HeaderValue>),
 }
 
-/// Why some text is no origin.
+/// A text that is not an origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no origin; write it like `https://example.org`, or `*` for any site")]
+#[error("`{0}` is not an origin; use a form such as `https://example.org`, or `*` for any site")]
 pub struct OriginError(String);
 
 impl AllowedOrigins {
-    /// No other site.
+    /// Allows no other site.
     #[must_use]
     pub const fn none() -> Self {
         Self::Listed(Vec::new())
     }
 
-    /// The sites that are named; `*` is any site.
+    /// Parses a list of origins; `*` allows any site.
     ///
     /// # Errors
     ///
-    /// When one of them is no origin.
-    pub fn parse<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<Self, OriginError> {
+    /// Fails if an entry is not an origin.
+    pub fn parse<'a>(entries: impl IntoIterator<Item = &'a str>) -> Result<Self, OriginError> {
         let mut listed = Vec::new();
-        for word in words {
-            if word == "*" {
+        for entry in entries {
+            if entry == "*" {
                 return Ok(Self::Any);
             }
-            let error = || OriginError(word.to_owned());
-            let origin = WebOrigin::parse(word).ok_or_else(error)?;
-            let written = origin.serialize().to_ascii_lowercase();
-            listed.push(HeaderValue::from_str(&written).map_err(|_| error())?);
+            let error = || OriginError(entry.to_owned());
+            let origin = WebOrigin::parse(entry).ok_or_else(error)?;
+            let serialized = origin.serialize().to_ascii_lowercase();
+            listed.push(HeaderValue::from_str(&serialized).map_err(|_| error())?);
         }
         Ok(Self::Listed(listed))
     }
@@ -56,37 +58,37 @@ impl AllowedOrigins {
     }
 }
 
-/// Refuses what a page of a foreign site has its browser send, where that could
-/// change something: unsafe methods, and WebSockets, which no browser protects.
+/// Rejects requests from pages of foreign sites that could change something.
+///
+/// These are unsafe methods, and WebSockets, which browsers do not restrict.
 ///
 /// # Errors
 ///
-/// When the origin is neither the service itself nor an allowed site.
+/// Fails if the origin is neither the service itself nor an allowed site.
 pub(super) fn check(
     origins: &AllowedOrigins,
     request: &Request,
-    named: &Authority,
+    host: &Authority,
 ) -> ApiResult<()> {
     let safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
     if safe && !request.headers().contains_key(header::UPGRADE) {
         return Ok(());
     }
     let mut given = request.headers().get_all(header::ORIGIN).iter();
-    if given.all(|origin| is_own(origin, named) || origins.allows(origin)) {
+    if given.all(|origin| is_own(origin, host) || origins.allows(origin)) {
         return Ok(());
     }
     Err(ApiError::new(
         ProblemCode::Forbidden,
-        "pages of that origin may not use this service; allow it when the service is started",
+        "origin not allowed; allow it when the service is started",
     ))
 }
 
-fn is_own(origin: &HeaderValue, named: &Authority) -> bool {
+fn is_own(origin: &HeaderValue, host: &Authority) -> bool {
     let origin = origin.to_str().ok().and_then(WebOrigin::parse);
-    origin.is_some_and(|origin| origin.matches_host(named))
+    origin.is_some_and(|origin| origin.matches_host(host))
 }
 
-/// Scheme, host and port of a page.
 struct WebOrigin {
     authority: Authority,
     is_encrypted: bool,
@@ -108,7 +110,7 @@ impl WebOrigin {
         })
     }
 
-    /// As browsers write it: without the port that the scheme implies.
+    /// Returns the form that browsers send, without the default port of the scheme.
     fn serialize(&self) -> String {
         let scheme = if self.is_encrypted { "https" } else { "http" };
         let host = self.authority.host();
@@ -118,11 +120,13 @@ impl WebOrigin {
         }
     }
 
-    /// Whether the page came from where the request goes. The scheme does not
-    /// count: behind a proxy the page came encrypted and the request did not.
-    fn matches_host(&self, named: &Authority) -> bool {
-        self.authority.host().eq_ignore_ascii_case(named.host())
-            && self.port(&self.authority) == self.port(named)
+    /// Returns `true` if the page comes from the requested host.
+    ///
+    /// The scheme is ignored: behind a proxy, the page uses HTTPS and the request does
+    /// not.
+    fn matches_host(&self, host: &Authority) -> bool {
+        self.authority.host().eq_ignore_ascii_case(host.host())
+            && self.port(&self.authority) == self.port(host)
     }
 
     fn port(&self, authority: &Authority) -> u16 {
@@ -152,12 +156,12 @@ mod tests {
         if let Some(origin) = origin {
             request = request.header(header::ORIGIN, origin);
         }
-        let named = Authority::from_static("localhost:8080");
-        check(origins, &request.body(Body::empty()).unwrap(), &named).is_ok()
+        let host = Authority::from_static("localhost:8080");
+        check(origins, &request.body(Body::empty()).unwrap(), &host).is_ok()
     }
 
     #[test]
-    fn a_foreign_page_changes_nothing() {
+    fn foreign_pages_cannot_change_anything() {
         let none = AllowedOrigins::none();
         for origin in [
             "https://evil.example",
@@ -186,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn allowed_sites_may() {
+    fn only_listed_origins_are_allowed() {
         let origins =
             AllowedOrigins::parse(["https://Example.org:443", "http://a.example:81/"]).unwrap();
         for (origin, allowed) in [
@@ -205,8 +209,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_origin_is_said() {
-        for word in [
+    fn invalid_origins_are_rejected() {
+        for entry in [
             "example.org",
             "https://a/b",
             "https://a?b",
@@ -214,7 +218,7 @@ mod tests {
             "",
             "https://ü.example",
         ] {
-            let error = AllowedOrigins::parse([word]).unwrap_err().to_string();
+            let error = AllowedOrigins::parse([entry]).unwrap_err().to_string();
             assert!(error.contains("https://example.org"), "{error}");
         }
     }

@@ -1,15 +1,14 @@
-//! Paths for which the edge has rules of their own.
+//! Paths that the edge treats specially.
 
-/// Whether the service lives: open to all, for it tells nothing else.
+/// The liveness check, open to all because it reveals nothing else.
 pub(super) const HEALTH: &str = "/healthz";
-/// How it is: whoever may see it may see it often.
+/// The metrics, not rate limited for authorized clients.
 pub(super) const METRICS: &str = "/metrics";
-/// The interface: no answer is kept by anybody on the way.
+/// The API, whose responses must not be cached.
 pub(super) const API: &str = "/api";
-/// What takes files.
 pub(super) const UPLOADS: [&str; 3] = ["/api/v1/records", "/api/v1/lexicons", "/api/v1/reviews"];
 
-/// Whether `path` is this folder or something in it.
+/// Returns `true` if `path` is this folder or below it.
 pub(super) fn is_in(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -20,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_ends_with_its_name() {
+    fn a_folder_matches_only_whole_path_segments() {
         for path in ["/api", "/api/", "/api/v1/engines"] {
             assert!(is_in(path, API), "{path}");
         }

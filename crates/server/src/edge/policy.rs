@@ -1,4 +1,4 @@
-//! What the edge allows, in one place.
+//! The limits of the edge.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -7,75 +7,74 @@ use super::host;
 use super::origin::AllowedOrigins;
 use super::secret::Secret;
 
-/// Whoever has not sent the head of a request by then is closed, whatever the
-/// policy says.
+/// Upper bound of the header timeout in any policy.
 const MAX_HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// Less would refuse what browsers send.
+/// Browsers send headers of about this size.
 const MIN_HEADER_BYTES: usize = 1024;
 
-/// What the edge allows. A zero turns off the limits that say so; the others
-/// are at least one.
+/// The limits of the edge.
+///
+/// 0 disables a limit if its documentation says so; other limits are at least 1.
 #[derive(Clone, Debug)]
 pub struct EdgePolicy {
-    /// Where the service listens.
+    /// The address on which the service listens.
     pub address: SocketAddr,
-    /// What everybody must know; needed when others than this machine can
-    /// connect.
+    /// The access token; required unless the service listens on loopback.
     pub token: Option<Secret>,
-    /// Other sites whose pages may use the service.
+    /// The other sites whose pages may use the service.
     pub origins: AllowedOrigins,
-    /// Names of this service, beside those of the loopback interface, for a
-    /// proxy on the same machine.
+    /// Host names of the service behind a proxy on this machine, besides those of the
+    /// loopback interface.
     pub hosts: Vec<String>,
-    /// Requests a second that each client may make for long; 0 for any number.
+    /// Sustained number of requests per second and client; 0 disables the limit.
     pub requests_per_second: u32,
-    /// Requests that each client may make at once.
+    /// Maximum number of requests of one client in a burst.
     pub request_burst: u32,
-    /// Connections in all.
+    /// Maximum number of connections.
     pub connections: usize,
-    /// Connections from one address; 0 for any number.
+    /// Maximum number of connections per address; 0 disables the limit.
     pub connections_per_address: usize,
-    /// From the connection, or the last answer on it, to the end of a
-    /// request's headers: 10 seconds at most.
+    /// Maximum time from the connection, or the last response, to the end of the
+    /// request headers; at most 10 seconds.
     pub header_timeout: Duration,
-    /// What a body may take to arrive, beside a second for every 128 KiB of it.
+    /// Maximum time for a body, plus 1 second per 128 KiB received.
     pub body_timeout: Duration,
-    /// How long a reader may take nothing of what there is for him.
+    /// Maximum time for which a client may read nothing of a pending response.
     pub write_timeout: Duration,
-    /// What is left to answers in progress when the service ends.
+    /// Time for responses in progress when the service ends.
     pub grace: Duration,
-    /// Bytes of the request line and the headers together.
+    /// Maximum size of the request line and the headers, in bytes.
     pub header_bytes: usize,
-    /// Headers of a request.
+    /// Maximum number of headers in a request.
     pub headers: usize,
-    /// Bytes of a body.
+    /// Maximum size of a body, in bytes.
     pub body_bytes: usize,
-    /// Bytes of a body that is a file: a game record or a lexicon.
+    /// Maximum size of an uploaded game record or lexicon, in bytes.
     pub upload_bytes: usize,
-    /// Files larger than an ordinary body that are in memory at one time.
+    /// Maximum number of concurrent uploads that are larger than an ordinary body.
     pub uploads: usize,
 }
 
-/// Why a policy is none.
+/// An invalid policy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PolicyError {
-    /// Anybody could use the service.
+    /// Other machines could use the service without a token.
     #[error(
-        "others than this machine can reach {0}, and there is no token; set a token, or listen on 127.0.0.1"
+        "{0} is reachable from other machines, but no token is set; set one or listen on 127.0.0.1"
     )]
     MissingToken(SocketAddr),
-    /// A slow sender could hold a connection for long.
-    #[error("the header timeout is {}; take more than 0 and at most 10 seconds", seconds(.0))]
+    /// A slow client could block a connection for a long time.
+    #[error("the header timeout is {}; use more than 0 and at most 10 seconds", seconds(.0))]
     HeaderTimeout(Duration),
-    /// A limit of nothing serves nobody.
-    #[error("{0} must not be 0")]
+    /// A required limit is 0.
+    #[error("{0} is 0; use a larger value")]
     Zero(&'static str),
     /// Browsers could not send their headers.
-    #[error("{0} bytes for the headers are too few; take at least {MIN_HEADER_BYTES}")]
+    #[error("{0} bytes for the headers are too few; use at least {MIN_HEADER_BYTES}")]
     HeaderBytes(usize),
-    /// It is no name of a host.
+    /// The name is not a host name.
     #[error(
-        "`{0}` is no name of a host; write it like `chess.example.org`, without scheme and port"
+        "`{0}` is not a host name; use a form such as `chess.example.org`, without scheme and port"
     )]
     Host(String),
 }
@@ -85,11 +84,10 @@ fn seconds(time: &Duration) -> String {
 }
 
 impl EdgePolicy {
-    /// The usual policy for a service at `address`, without a token.
+    /// Creates the default policy for a service at `address`, without a token.
     #[must_use]
     pub fn new(address: SocketAddr) -> Self {
-        // All connections to a loopback address come from one address, those of
-        // a proxy's visitors, too.
+        // On loopback, the visitors of a proxy share one address.
         let connections_per_address = if is_loopback(address) { 0 } else { 64 };
         Self {
             address,
@@ -112,17 +110,17 @@ impl EdgePolicy {
         }
     }
 
-    /// Whether only this machine can connect.
+    /// Returns `true` if the service listens on loopback.
     #[must_use]
     pub fn is_loopback(&self) -> bool {
         is_loopback(self.address)
     }
 
-    /// Whether the service may be started like this.
+    /// Checks the policy.
     ///
     /// # Errors
     ///
-    /// What is wrong with it, and what helps.
+    /// Fails if a limit is invalid or a token is missing.
     pub fn check(&self) -> Result<(), PolicyError> {
         if !self.is_loopback() && self.token.is_none() {
             return Err(PolicyError::MissingToken(self.address));
@@ -133,7 +131,7 @@ impl EdgePolicy {
         if self.header_bytes < MIN_HEADER_BYTES {
             return Err(PolicyError::HeaderBytes(self.header_bytes));
         }
-        let needed = [
+        let required = [
             ("the number of connections", self.connections == 0),
             ("the number of headers", self.headers == 0),
             ("the number of uploads", self.uploads == 0),
@@ -142,7 +140,7 @@ impl EdgePolicy {
             ("the body timeout", self.body_timeout.is_zero()),
             ("the write timeout", self.write_timeout.is_zero()),
         ];
-        if let Some((name, _)) = needed.into_iter().find(|&(_, is_zero)| is_zero) {
+        if let Some((name, _)) = required.into_iter().find(|&(_, is_zero)| is_zero) {
             return Err(PolicyError::Zero(name));
         }
         match self.hosts.iter().find(|name| !host::is_host_name(name)) {
@@ -165,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn loopback_needs_no_token_and_all_else_does() {
+    fn only_loopback_addresses_need_no_token() {
         for address in [
             "127.0.0.1:0",
             "127.3.2.1:0",
@@ -191,18 +189,18 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_what_helps() {
+    fn a_missing_token_error_names_the_remedies() {
         let error = policy("0.0.0.0:8080").check().unwrap_err().to_string();
         assert_eq!(
             error,
-            "others than this machine can reach 0.0.0.0:8080, and there is no token; \
-             set a token, or listen on 127.0.0.1"
+            "0.0.0.0:8080 is reachable from other machines, but no token is set; \
+             set one or listen on 127.0.0.1"
         );
     }
 
     #[test]
-    fn limits_that_limit_nothing_or_everything_are_refused() {
-        let broken: [fn(&mut EdgePolicy); 6] = [
+    fn invalid_limits_are_rejected() {
+        let invalid: [fn(&mut EdgePolicy); 6] = [
             |policy| policy.header_timeout = Duration::from_secs(11),
             |policy| policy.header_timeout = Duration::ZERO,
             |policy| policy.header_bytes = 100,
@@ -210,9 +208,9 @@ mod tests {
             |policy| policy.write_timeout = Duration::ZERO,
             |policy| policy.hosts = vec!["https://example.org/".to_owned()],
         ];
-        for (number, break_it) in broken.into_iter().enumerate() {
+        for (number, change) in invalid.into_iter().enumerate() {
             let mut policy = policy("127.0.0.1:0");
-            break_it(&mut policy);
+            change(&mut policy);
             assert!(policy.check().is_err(), "number {number}");
         }
     }

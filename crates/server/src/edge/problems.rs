@@ -1,4 +1,4 @@
-//! Words for answers that would have none: nothing found, wrong method, panic.
+//! Responses for unknown paths, unsupported methods, and panics.
 
 use std::any::Any;
 
@@ -8,35 +8,34 @@ use axum::response::{IntoResponse as _, Response};
 use crate::problem::ApiError;
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// The answer of a handler that panicked. What it panicked with may have pieces
-/// of the request in it, so it goes nowhere.
+/// Returns the response for a handler that panicked.
+///
+/// The panic message may quote the request, so it is neither sent nor logged.
 pub(super) fn panic_response(_: Box<dyn Any + Send>) -> Response {
-    tracing::error!("a handler panicked; its request was answered with status 500");
+    tracing::error!("a handler panicked; sent status 500");
     ApiError::new(
         ProblemCode::Internal,
-        "the service failed at this request; the fault is ours, and others are not affected",
+        "internal error; other requests are not affected",
     )
     .into_response()
 }
 
-/// Makes a problem of a bare 404 or 405, and leaves all else.
+/// Adds a problem in JSON to an empty 404 or 405 response.
 pub(super) async fn add_problem_body(mut response: Response) -> Response {
     if response.headers().contains_key(header::CONTENT_TYPE) {
         return response;
     }
     let problem = match response.status() {
-        StatusCode::NOT_FOUND => {
-            ApiError::not_found("there is nothing at this address; the interface is shown at /docs")
-        }
+        StatusCode::NOT_FOUND => ApiError::not_found("unknown path; see /docs for the API"),
         StatusCode::METHOD_NOT_ALLOWED => ApiError::new(
             ProblemCode::MethodNotAllowed,
-            "this address does not know that method; the Allow header has those it knows",
+            "method not allowed; see the Allow header",
         ),
         _ => return response,
     };
-    let mut worded = problem.into_response();
+    let mut described = problem.into_response();
     if let Some(allowed) = response.headers_mut().remove(header::ALLOW) {
-        worded.headers_mut().insert(header::ALLOW, allowed);
+        described.headers_mut().insert(header::ALLOW, allowed);
     }
-    worded
+    described
 }

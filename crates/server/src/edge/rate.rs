@@ -1,4 +1,4 @@
-//! How often one client may ask.
+//! The request rate limit per client.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,11 +12,9 @@ use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// After so many requests those clients are forgotten who could ask at full
-/// burst again: what is remembered is bounded by what came lately.
+/// Number of requests between purges of idle clients, which bounds the memory.
 const CHECKS_BETWEEN_PURGES: u32 = 1024;
 
-/// Counts the requests of each client.
 pub(super) struct RateLimit {
     limiter: Option<DefaultKeyedRateLimiter<ClientId>>,
     checks: AtomicU32,
@@ -36,11 +34,11 @@ impl RateLimit {
         }
     }
 
-    /// Counts one more request of this client.
+    /// Counts a request of this client.
     ///
     /// # Errors
     ///
-    /// When he has asked too often, with the time to wait.
+    /// Fails above the rate limit, with the time to wait.
     pub(super) fn check(&self, client: ClientId) -> ApiResult<()> {
         let Some(limiter) = &self.limiter else {
             return Ok(());
@@ -56,7 +54,7 @@ impl RateLimit {
                 retry_after: Some(not_until.wait_time_from(self.clock.now())),
                 ..ApiError::new(
                     ProblemCode::TooManyRequests,
-                    "too many requests from this client; ask again a little later",
+                    "too many requests from this client; try again later",
                 )
             }
         })
@@ -75,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_has_a_burst_and_others_do_not_pay_for_it() {
+    fn each_client_has_its_own_burst() {
         let limit = limit(1, 3);
         let passed = |client| {
             (0..10)
@@ -89,20 +87,20 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_no_limit() {
+    fn rate_zero_disables_the_limit() {
         let limit = limit(0, 0);
         assert!((0..10_000).all(|_| limit.check(ClientId(1)).is_ok()));
     }
 
     #[test]
-    fn clients_who_stay_away_are_forgotten() {
-        // At this rate a client is as good as new after a microsecond.
+    fn idle_clients_are_purged() {
+        // At this rate, a client regains its burst within a microsecond.
         let limit = limit(1_000_000, 1);
         for client in 0..u64::from(CHECKS_BETWEEN_PURGES) * 20 {
             let _ = limit.check(ClientId(client));
         }
         let remembered = limit.limiter.as_ref().unwrap().len();
-        let most = usize::try_from(CHECKS_BETWEEN_PURGES).unwrap() * 2;
-        assert!(remembered <= most, "{remembered} clients");
+        let max = usize::try_from(CHECKS_BETWEEN_PURGES).unwrap() * 2;
+        assert!(remembered <= max, "{remembered} clients");
     }
 }

@@ -1,4 +1,4 @@
-//! What somebody is told who does not get in.
+//! Refusal of connections above the limits.
 
 use std::io::Write as _;
 use std::net::Shutdown;
@@ -9,22 +9,23 @@ use tokio::net::TcpStream;
 use super::connection_limit::LimitReached;
 use crate::problem::ApiError;
 
-/// Says that there is no place and closes. It costs no task and no wait: what
-/// the other side does not take at once, it does not get.
-pub(super) fn send_and_close(stream: TcpStream, full: LimitReached) {
-    let answer = response(full);
-    // Without the runtime, which does not know yet that it could write.
+/// Sends a refusal and closes the connection, without a task and without waiting.
+///
+/// The client may lose what its socket does not accept at once.
+pub(super) fn send_and_close(stream: TcpStream, limit: LimitReached) {
+    let answer = response(limit);
+    // Bypasses the runtime, which does not yet know that the socket is writable.
     if let Ok(mut stream) = stream.into_std() {
         let _ = stream.write(answer.as_bytes());
         let _ = stream.shutdown(Shutdown::Write);
     }
 }
 
-fn response(full: LimitReached) -> String {
+fn response(limit: LimitReached) -> String {
     let problem = ApiError::busy(
-        match full {
-            LimitReached::Total => "the service has as many connections as it takes; try again",
-            LimitReached::Network => "there are too many connections from your address; close some",
+        match limit {
+            LimitReached::Total => "the service has reached its connection limit; try again",
+            LimitReached::Network => "too many connections from your address; close some",
         },
         Duration::from_secs(1),
     );

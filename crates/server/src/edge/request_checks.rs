@@ -1,5 +1,6 @@
-//! Who is let in: the checks on every request, from the cheapest to the one
-//! that an attacker would try most often.
+//! Checks of every request.
+//!
+//! The rate limit comes before the token, so that tokens cannot be guessed quickly.
 
 use std::sync::Arc;
 
@@ -14,7 +15,6 @@ use super::{host, origin, paths};
 use crate::problem::{ApiError, ApiResult};
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// The checks and what they remember.
 pub(super) struct RequestChecks {
     policy: Arc<EdgePolicy>,
     rate: RateLimit,
@@ -27,27 +27,26 @@ impl RequestChecks {
     }
 
     fn check(&self, client: Client, request: &Request) -> ApiResult<()> {
-        let named = host::requested_host(request)?;
-        host::check(&self.policy, &named)?;
+        let host_name = host::requested_host(request)?;
+        host::check(&self.policy, &host_name)?;
         let path = request.uri().path();
         if path == paths::HEALTH {
             return Ok(());
         }
-        // Before the token, so that nobody can try many.
+        // Before the token check, to slow down guessing.
         if path != paths::METRICS || !client.is_authorized {
             self.rate.check(client.id)?;
         }
         if !client.is_authorized {
             return Err(ApiError::new(
                 ProblemCode::Unauthorized,
-                "the token is missing or wrong; send it as `Authorization: Bearer TOKEN`",
+                "the token is missing or invalid; send it as `Authorization: Bearer TOKEN`",
             ));
         }
-        origin::check(&self.policy.origins, request, &named)
+        origin::check(&self.policy.origins, request, &host_name)
     }
 }
 
-/// Lets a request in, or says why not.
 pub(super) async fn check_request(
     State(checks): State<Arc<RequestChecks>>,
     client: Client,

@@ -1,32 +1,33 @@
-//! The token that opens the service.
+//! The access token of the service.
 
 use std::fmt;
 
-/// Fewer characters can be guessed.
+/// Shorter tokens can be guessed.
 const MIN_CHARACTERS: usize = 16;
 
-/// A token that is known by its hash only: nothing can print it, and
-/// comparing hashes takes the same time wherever they differ.
+/// The hash of an access token.
+///
+/// The token cannot be printed, and a comparison of hashes takes constant time.
 #[derive(Clone)]
 pub struct Secret(blake3::Hash);
 
-/// Why some text is no token.
+/// An invalid token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SecretError {
-    /// It could be guessed.
-    #[error("a token needs at least {MIN_CHARACTERS} characters; take more, at random")]
+    /// The token could be guessed.
+    #[error("a token needs at least {MIN_CHARACTERS} characters; use a longer random one")]
     TooShort,
-    /// It could not be sent in a header.
-    #[error("a token has no spaces, control characters or accents; take letters and digits")]
+    /// The token could not be sent in a header.
+    #[error("a token must not have spaces, control characters, or accents; use letters and digits")]
     InvalidCharacter,
 }
 
 impl Secret {
-    /// The token with this text: at least 16 visible ASCII characters.
+    /// Creates a token from at least 16 visible ASCII characters.
     ///
     /// # Errors
     ///
-    /// When it is too short or has other characters.
+    /// Fails if the text is too short or has other characters.
     pub fn new(text: &str) -> Result<Self, SecretError> {
         if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(SecretError::InvalidCharacter);
@@ -37,11 +38,10 @@ impl Secret {
         Ok(Self(blake3::hash(text.as_bytes())))
     }
 
-    /// Whether somebody who says `word` knows the token.
+    /// Returns `true` if `token` is the token.
     #[must_use]
-    pub fn matches(&self, word: &[u8]) -> bool {
-        // The comparison of two hashes takes constant time.
-        self.0 == blake3::hash(word)
+    pub fn matches(&self, token: &[u8]) -> bool {
+        self.0 == blake3::hash(token)
     }
 }
 
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_knows_its_word_and_shows_nothing() {
+    fn a_secret_matches_only_its_token_and_hides_it() {
         let secret = Secret::new("correct-horse-battery").unwrap();
         assert!(secret.matches(b"correct-horse-battery"));
         assert!(!secret.matches(b"correct-horse-batterz"));
@@ -65,19 +65,19 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_guessed_or_not_be_sent_is_no_token() {
+    fn short_or_unsendable_tokens_are_rejected() {
         assert_eq!(
             Secret::new("123456789012345").unwrap_err(),
             SecretError::TooShort
         );
         assert!(Secret::new("1234567890123456").is_ok());
-        for word in [
+        for token in [
             "",
             "with a space in between",
             "tab\tin the middle of it",
             "žluťoučký-kůň-úpěl",
         ] {
-            assert!(Secret::new(word).is_err(), "{word:?}");
+            assert!(Secret::new(token).is_err(), "{token:?}");
         }
     }
 }

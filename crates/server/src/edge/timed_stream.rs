@@ -1,6 +1,7 @@
-//! One connection's bytes. What holds for a connection however it is used, for
-//! requests or as a WebSocket, holds here: a reader who takes nothing is cut
-//! off, its place is taken as long as it is open, and it ends with the service.
+//! A TCP stream with a write timeout.
+//!
+//! Its rules apply to HTTP and to WebSockets: it closes if the client reads nothing, it
+//! holds the connection permit while it is open, and it ends with the service.
 
 use std::io;
 use std::pin::Pin;
@@ -16,7 +17,7 @@ use tokio_util::task::task_tracker::TaskTrackerToken;
 use super::connection_limit::ConnectionPermit;
 use super::metrics;
 
-/// A connection that knows when to end.
+/// A connection with a write timeout that can be aborted.
 pub(super) struct TimedStream {
     stream: Pin<Box<TimeoutStream<TcpStream>>>,
     abort: Pin<Box<WaitForCancellationFutureOwned>>,
@@ -42,7 +43,7 @@ impl TimedStream {
         }
     }
 
-    /// The stream, as long as it has not been cut.
+    /// Returns the stream, or an error after an abort.
     fn stream(
         &mut self,
         context: &mut Context<'_>,
@@ -54,11 +55,10 @@ impl TimedStream {
     }
 }
 
-/// Counts the reader who was too slow.
 fn count_write_timeout(written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
     if matches!(&written, Poll::Ready(Err(error)) if error.kind() == io::ErrorKind::TimedOut) {
         metrics::count_slow_reader();
-        tracing::info!("cut off a reader who took nothing of his answer");
+        tracing::info!("closed a connection that did not read its response");
     }
     written
 }

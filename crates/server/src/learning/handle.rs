@@ -1,4 +1,4 @@
-//! The learner as the service sees it, and the state of its thread.
+//! The handle of the learner, and the state of its thread.
 
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -18,14 +18,13 @@ use crate::threads;
 /// Settings of the learner.
 #[derive(Clone, Debug)]
 pub struct LearnerConfig {
-    /// Choice and depth of the positions.
+    /// The choice and the depth of positions.
     pub learning: LearningOptions,
-    /// Whether it starts switched on.
+    /// Whether the learner is enabled at the start.
     pub enabled: bool,
-    /// Time without requests after which it pauses.
+    /// Time without requests after which the learner pauses; `None` for never.
     pub rest_after: Option<Duration>,
-    /// Time between two snapshots of a changed table; one more is written at
-    /// the end. `None` disables loading and saving.
+    /// Time between two snapshots of a changed table, with one more at shutdown.
     pub snapshot_every: Option<Duration>,
 }
 
@@ -36,10 +35,8 @@ pub(super) struct LockedState {
     /// Whether the table was flushed, and with it everything learned.
     pub(super) table_flushed: bool,
     pub(super) is_working: bool,
-    /// Wall clock time of the last snapshot.
     pub(super) saved_ms: Option<i64>,
     pub(super) stats: LearningStats,
-    /// Stops the current search.
     pub(super) stop_signal: Option<Arc<StopSignal>>,
 }
 
@@ -77,7 +74,7 @@ impl LearnerState {
     }
 }
 
-/// The learner as the service sees it.
+/// A handle of the idle learner.
 pub struct LearnerHandle {
     state: Arc<LearnerState>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -90,7 +87,7 @@ impl LearnerHandle {
     ///
     /// # Errors
     ///
-    /// Fails if the system cannot start a thread.
+    /// Fails if a thread cannot be started.
     pub fn open(
         config: LearnerConfig,
         services: &Arc<Services>,
@@ -120,7 +117,7 @@ impl LearnerHandle {
         })
     }
 
-    /// Returns its state and totals.
+    /// Returns the state and the totals.
     #[must_use]
     pub fn figures(&self) -> LearnerFigures {
         let state = self.state.lock();
@@ -146,28 +143,28 @@ impl LearnerHandle {
         }
     }
 
-    /// Returns `true` if it is switched on.
+    /// Returns `true` if the learner is enabled.
     #[must_use]
     pub fn is_enabled(&self) -> bool {
         self.state.lock().enabled
     }
 
-    /// Switches it on or off.
+    /// Enables or disables the learner.
     pub fn set_enabled(&self, enabled: bool) {
         self.state.change(|state| state.enabled = enabled);
     }
 
-    /// Starts over after the table was flushed.
+    /// Restarts the learner after the table was cleared.
     pub fn notify_flushed(&self) {
         self.state.change(|state| state.table_flushed = true);
     }
 
-    /// Ends the thread, which saves the table. Blocks.
+    /// Ends the thread, which saves the table; blocks until then.
     pub fn close(&self) {
         self.state.change(|state| state.is_closing = true);
         let thread = self.thread.lock_ok().take();
         if let Some(thread) = thread {
-            // A panic there loses what was learned, which is not needed.
+            // A panic there lost only what was learned.
             let _ = thread.join();
         }
     }

@@ -1,5 +1,5 @@
-//! What the learner is offered: where each rule set begins, and games that were
-//! played here.
+//! Positions that are offered to the learner: the start of each rule set, and stored
+//! games.
 
 use std::sync::Arc;
 
@@ -10,13 +10,12 @@ use zeitnot_store::GameQuery;
 use crate::play::replay;
 use crate::services::Services;
 
-/// Games looked at in one go, the latest ones.
+/// Maximum number of games per query; the most recent ones.
 const MAX_GAMES: u32 = 20;
 
-/// Positions of each that are offered, from the first move on.
+/// Maximum number of positions per game, from the first move on.
 const MAX_PLIES: usize = 20;
 
-/// Offers the beginning of every rule set.
 pub(super) fn offer_openings(learner: &mut Learner, services: &Services) {
     for game in games_with_table(services) {
         for rule in game.rules() {
@@ -29,7 +28,7 @@ pub(super) fn offer_openings(learner: &mut Learner, services: &Services) {
     }
 }
 
-/// Offers positions of the games that were played last.
+/// Offers positions of the most recently played games.
 pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
     let query = GameQuery {
         limit: MAX_GAMES,
@@ -38,7 +37,7 @@ pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
     let page = match services.store.games(&query).await {
         Ok(page) => page,
         Err(error) => {
-            tracing::warn!(%error, "the learner cannot look at stored games");
+            tracing::warn!(%error, "the learner could not list stored games");
             return;
         }
     };
@@ -69,8 +68,7 @@ pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
     }
 }
 
-/// The games whose searches remember anything: where tiles are dealt anew every
-/// time there is nothing to prepare.
+/// Returns the games with a table; games with random deals have no position to prepare.
 fn games_with_table(services: &Services) -> impl Iterator<Item = &Arc<dyn Game>> {
     let games = services.games.iter().map(|hosted| &hosted.game);
     games.filter(|game| !game.is_dealt())

@@ -16,17 +16,14 @@ use super::sources;
 use crate::services::Services;
 use crate::threads::lower_priority;
 
-/// Time between two checks for work.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Time without requests before it starts, so that it does not run between two
+/// Time without requests before the learner starts, so that it does not run between two
 /// moves of a game.
 const MIN_IDLE: Duration = Duration::from_secs(2);
 
-/// Time between two queries for stored games.
 const GAMES_INTERVAL: Duration = Duration::from_secs(300);
 
-/// The snapshot's file in the data directory.
 const SNAPSHOT_FILE: &str = "table.snapshot";
 
 /// The learner with one worker per game.
@@ -42,7 +39,6 @@ pub(super) struct LearnerThread<'a> {
     saved_at: Moment,
     /// The table's store counter at the last snapshot.
     saved_stores: u64,
-    /// Time of the last query for stored games.
     games_read_at: Option<Moment>,
 }
 
@@ -68,7 +64,6 @@ impl<'a> LearnerThread<'a> {
         }
     }
 
-    /// Studies until the service ends.
     pub(super) fn run(mut self) {
         lower_priority();
         loop {
@@ -111,8 +106,8 @@ impl<'a> LearnerThread<'a> {
         self.saved_at = now;
     }
 
-    /// Returns `true` if it is enabled and the service is idle, but not for too
-    /// long.
+    /// Returns `true` if the learner is enabled and the service is idle, but not for
+    /// longer than the rest time.
     fn may_study(&self, now: Moment) -> bool {
         let activity = self.services.pool.activity();
         let last = activity.last_live();
@@ -135,9 +130,9 @@ impl<'a> LearnerThread<'a> {
         }
     }
 
-    /// Studies one position until it is done or a request arrives.
+    /// Searches one position until it is done or a request arrives.
     ///
-    /// Returns `false` if it did not start.
+    /// Returns `false` if no search started.
     fn study_next(&mut self) -> bool {
         let signal = Arc::new(StopSignal::new(false));
         let activity = self.services.pool.activity();
@@ -205,11 +200,11 @@ pub(super) fn load_snapshot(services: &Services, directory: &DataDirectory) -> u
         let length = file.metadata()?.len();
         let table = &services.caches.table;
         let loaded = snapshot::load(table, identity(services), &mut file, length)?;
-        tracing::info!(?loaded, "the table was loaded");
+        tracing::info!(?loaded, "loaded the table's snapshot");
         Ok(loaded.entries)
     };
     load().unwrap_or_else(|error| {
-        tracing::warn!(%error, "the table's snapshot was not used");
+        tracing::warn!(%error, "could not load the table's snapshot; starting with an empty table");
         0
     })
 }
@@ -222,11 +217,11 @@ fn save_snapshot(services: &Services, directory: &DataDirectory) -> bool {
     });
     match saved {
         Ok(saved) => {
-            tracing::debug!(?saved, "the table was saved");
+            tracing::debug!(?saved, "saved the table's snapshot");
             true
         }
         Err(error) => {
-            tracing::warn!(%error, "the table could not be saved");
+            tracing::warn!(%error, "could not save the table's snapshot");
             false
         }
     }

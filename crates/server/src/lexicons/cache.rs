@@ -1,27 +1,27 @@
-//! The games with word lists that are kept for those who come next.
+//! The most recently used games with uploaded word lists.
 
 use std::sync::Arc;
 
 use crate::services::HostedGame;
 
-/// Most of them: one of 240,000 words takes some twenty megabytes.
+/// A list of 240,000 words takes about 20 MB.
 const CAPACITY: usize = 4;
 
-/// A few games, the one that was used last at the end.
+/// Games ordered by last use, most recent last.
 #[derive(Default)]
 pub(super) struct LexiconCache {
     games: Vec<Arc<HostedGame>>,
 }
 
 impl LexiconCache {
-    /// The game with the list of this name.
+    /// Returns the game with this list and marks it as used.
     pub(super) fn get(&mut self, name: &str) -> Option<Arc<HostedGame>> {
         let found = self.remove(name)?;
         self.games.push(Arc::clone(&found));
         Some(found)
     }
 
-    /// Keeps a game; the one that nobody has used for longest goes.
+    /// Adds a game; evicts the least recently used one if the cache is full.
     pub(super) fn put(&mut self, game: Arc<HostedGame>) {
         if let Some(list) = &game.lexicon {
             self.remove(&list.name);
@@ -32,11 +32,10 @@ impl LexiconCache {
         self.games.push(game);
     }
 
-    /// Keeps the game with this list no longer.
     pub(super) fn remove(&mut self, name: &str) -> Option<Arc<HostedGame>> {
-        let is_it =
+        let matches =
             |game: &Arc<HostedGame>| game.lexicon.as_ref().is_some_and(|list| list.name == name);
-        let at = self.games.iter().position(is_it)?;
+        let at = self.games.iter().position(matches)?;
         Some(self.games.remove(at))
     }
 

@@ -2,24 +2,22 @@
 
 use crate::problem::{ApiError, ApiResult};
 
-/// Longest name, in characters.
 const MAX_CHARS: usize = 40;
 
-/// A name without spaces around it.
+/// Checks a name and returns it without surrounding spaces.
 ///
 /// # Errors
 ///
-/// It is none.
+/// Fails if the name is invalid.
 pub(super) fn validate(name: &str) -> ApiResult<&str> {
     let name = name.trim();
-    let is_fit = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
+    let is_valid = |letter: char| letter.is_alphanumeric() || " -_.".contains(letter);
     let has_letter = name.chars().any(char::is_alphanumeric);
-    if has_letter && name.chars().count() <= MAX_CHARS && name.chars().all(is_fit) {
+    if has_letter && name.chars().count() <= MAX_CHARS && name.chars().all(is_valid) {
         return Ok(name);
     }
     Err(ApiError::bad_request(format!(
-        "the name of a word list has 1 to {MAX_CHARS} letters, digits, spaces or -_. in it; choose \
-         another"
+        "invalid word list name; use 1 to {MAX_CHARS} letters, digits, spaces, or -_."
     )))
 }
 
@@ -28,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_short_and_plain() {
+    fn only_short_plain_names_are_valid() {
         for (given, name) in [
             ("a", "a"),
             ("  My words 2.0 ", "My words 2.0"),

@@ -1,5 +1,4 @@
-//! A file of the web app as browsers want it: with its type, a tag by which it
-//! is known again, and smaller where that helps.
+//! An embedded file, with content type, entity tag, and compression.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -15,13 +14,12 @@ use rust_embed::RustEmbed;
 
 use super::ASSET_PREFIX;
 
-/// What the web app was built to; committed, so that nobody needs its tools.
+/// The built web app; committed, so that building the server needs no Node.js.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 struct EmbeddedFiles;
 
-/// What browsers are told about a kind of file, by the ending of its name, and
-/// whether it becomes smaller when it is packed.
+/// File extension, content type, and whether compression helps.
 const CONTENT_TYPES: [(&str, &str, bool); 12] = [
     ("html", "text/html; charset=utf-8", true),
     ("js", "text/javascript; charset=utf-8", true),
@@ -37,10 +35,10 @@ const CONTENT_TYPES: [(&str, &str, bool); 12] = [
     ("woff2", "font/woff2", false),
 ];
 
-/// A part's name changes with its content, so what has it has it for good.
+/// Hashed file names change with their content, so browsers may keep them.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Everything else is asked for again, and the tag says that it is the same.
+/// Browsers revalidate all other files by their entity tag.
 const REVALIDATE: &str = "no-cache";
 
 static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
@@ -51,18 +49,15 @@ static ASSETS: LazyLock<BTreeMap<String, Asset>> = LazyLock::new(|| {
     named.collect()
 });
 
-/// The names of all files.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     ASSETS.keys().map(String::as_str)
 }
 
-/// A file of the web app.
 pub(super) struct Asset {
     bytes: Bytes,
-    /// The same packed, made when somebody first wants it; none where that
-    /// would not be smaller.
+    /// The gzip form, created on first use; `None` if it is not smaller.
     compressed: OnceLock<Option<Bytes>>,
-    /// Weak, because it stands for the packed bytes, too.
+    /// A weak tag, because it is shared with the compressed form.
     etag: HeaderValue,
     content_type: &'static str,
     is_compressible: bool,
@@ -70,7 +65,6 @@ pub(super) struct Asset {
 }
 
 impl Asset {
-    /// The file of this name.
     pub(super) fn find(name: &str) -> Option<&'static Self> {
         ASSETS.get(name)
     }
@@ -83,9 +77,12 @@ impl Asset {
             .take(16)
             .map(|byte| format!("{byte:02x}"))
             .collect();
-        let ending = name.rsplit('.').next().unwrap_or_default();
-        let kind = CONTENT_TYPES.into_iter().find(|(own, ..)| *own == ending);
-        let (_, kind, is_packable) = kind.unwrap_or(("", "application/octet-stream", false));
+        let extension = name.rsplit('.').next().unwrap_or_default();
+        let content_type = CONTENT_TYPES
+            .into_iter()
+            .find(|(own, ..)| *own == extension);
+        let (_, content_type, is_compressible) =
+            content_type.unwrap_or(("", "application/octet-stream", false));
         Some(Self {
             bytes: match file.data {
                 std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
@@ -93,8 +90,8 @@ impl Asset {
             },
             compressed: OnceLock::new(),
             etag: HeaderValue::try_from(format!("W/\"{digits}\"")).ok()?,
-            content_type: kind,
-            is_compressible: is_packable,
+            content_type,
+            is_compressible,
             cache_control: match name.starts_with(ASSET_PREFIX) {
                 true => IMMUTABLE,
                 false => REVALIDATE,
@@ -102,8 +99,7 @@ impl Asset {
         })
     }
 
-    /// The answer to a request with these headers.
-    pub(super) async fn response(&'static self, asked: &HeaderMap) -> Response {
+    pub(super) async fn response(&'static self, request: &HeaderMap) -> Response {
         let mut headers = HeaderMap::new();
         headers.insert(header::ETAG, self.etag.clone());
         headers.insert(
@@ -114,57 +110,55 @@ impl Asset {
             let encoding = HeaderValue::from_static("accept-encoding");
             headers.insert(header::VARY, encoding);
         }
-        if self.is_not_modified(asked) {
+        if self.is_not_modified(request) {
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
         headers.insert(
             header::CONTENT_TYPE,
             HeaderValue::from_static(self.content_type),
         );
-        let packed = match self.is_compressible && accepts_gzip(asked) {
+        let compressed = match self.is_compressible && accepts_gzip(request) {
             true => self.compressed().await,
             false => None,
         };
-        let bytes = match packed {
-            Some(packed) => {
+        let bytes = match compressed {
+            Some(compressed) => {
                 let gzip = HeaderValue::from_static("gzip");
                 headers.insert(header::CONTENT_ENCODING, gzip);
-                packed
+                compressed
             }
             None => self.bytes.clone(),
         };
         (headers, bytes).into_response()
     }
 
-    /// Has whoever asks got it already?
-    fn is_not_modified(&self, asked: &HeaderMap) -> bool {
+    /// Returns `true` if the client has the current version.
+    fn is_not_modified(&self, request: &HeaderMap) -> bool {
         let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
         let own = self.etag.to_str().map(bare).unwrap_or_default();
-        list_items(asked, header::IF_NONE_MATCH).any(|tag| tag == "*" || bare(tag) == own)
+        list_items(request, header::IF_NONE_MATCH).any(|tag| tag == "*" || bare(tag) == own)
     }
 
-    /// The packed bytes, if they are fewer. Packing takes a while, and is done
-    /// once.
+    /// Returns the compressed bytes if they are smaller; compresses once.
     async fn compressed(&'static self) -> Option<Bytes> {
-        if let Some(packed) = self.compressed.get() {
-            return packed.clone();
+        if let Some(compressed) = self.compressed.get() {
+            return compressed.clone();
         }
-        let packing =
+        let compression =
             tokio::task::spawn_blocking(|| self.compressed.get_or_init(|| self.compress()));
-        packing.await.ok().and_then(Clone::clone)
+        compression.await.ok().and_then(Clone::clone)
     }
 
     fn compress(&self) -> Option<Bytes> {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(&self.bytes).ok()?;
-        let packed = encoder.finish().ok()?;
-        (packed.len() < self.bytes.len()).then(|| Bytes::from(packed))
+        let compressed = encoder.finish().ok()?;
+        (compressed.len() < self.bytes.len()).then(|| Bytes::from(compressed))
     }
 }
 
-/// Does whoever asks unpack gzip?
-fn accepts_gzip(asked: &HeaderMap) -> bool {
-    list_items(asked, header::ACCEPT_ENCODING).any(|coding| {
+fn accepts_gzip(request: &HeaderMap) -> bool {
+    list_items(request, header::ACCEPT_ENCODING).any(|coding| {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
         let weight = weight.trim().trim_start_matches("q=");
         let is_refused = weight.parse() == Ok(0.0);
@@ -172,7 +166,7 @@ fn accepts_gzip(asked: &HeaderMap) -> bool {
     })
 }
 
-/// The items of a header that is a list.
+/// Returns the items of a list header.
 fn list_items(headers: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
     let lines = headers.get_all(name).into_iter();
     let lines = lines.filter_map(|line| line.to_str().ok());
@@ -184,13 +178,13 @@ mod tests {
     use super::*;
     use crate::page::INDEX;
 
-    fn asked(name: header::HeaderName, value: &str) -> HeaderMap {
+    fn request(name: header::HeaderName, value: &str) -> HeaderMap {
         HeaderMap::from_iter([(name, HeaderValue::try_from(value).unwrap())])
     }
 
     #[test]
-    fn gzip_is_for_those_who_say_so() {
-        for (value, takes) in [
+    fn gzip_requires_accept_encoding() {
+        for (value, accepted) in [
             ("gzip", true),
             ("br, gzip;q=0.8", true),
             ("*", true),
@@ -199,48 +193,48 @@ mod tests {
             ("gzip; q=0.000", false),
             ("", false),
         ] {
-            let headers = asked(header::ACCEPT_ENCODING, value);
-            assert_eq!(accepts_gzip(&headers), takes, "{value}");
+            let headers = request(header::ACCEPT_ENCODING, value);
+            assert_eq!(accepts_gzip(&headers), accepted, "{value}");
         }
         assert!(!accepts_gzip(&HeaderMap::new()));
     }
 
     #[test]
-    fn a_tag_is_known_again_however_it_is_written() {
+    fn entity_tags_match_in_all_forms() {
         let page = Asset::find(INDEX).unwrap();
         let tag = page.etag.to_str().unwrap();
         let strong = tag.trim_start_matches("W/");
         for value in [tag, strong, "*", &format!("\"other\", {tag}")] {
             assert!(
-                page.is_not_modified(&asked(header::IF_NONE_MATCH, value)),
+                page.is_not_modified(&request(header::IF_NONE_MATCH, value)),
                 "{value}"
             );
         }
         for value in ["\"other\"", "", "W/\"\""] {
             assert!(
-                !page.is_not_modified(&asked(header::IF_NONE_MATCH, value)),
+                !page.is_not_modified(&request(header::IF_NONE_MATCH, value)),
                 "{value}"
             );
         }
     }
 
     #[test]
-    fn what_is_packed_is_smaller_and_unpacks_to_the_same() {
+    fn compressed_files_are_smaller_and_decompress_to_the_original() {
         use std::io::Read as _;
         for name in names() {
             let asset = Asset::find(name).unwrap();
-            if let Some(packed) = asset.compress() {
-                assert!(packed.len() < asset.bytes.len(), "{name}");
-                let mut unpacked = Vec::new();
-                let mut decoder = flate2::read::GzDecoder::new(&packed[..]);
-                decoder.read_to_end(&mut unpacked).unwrap();
-                assert!(unpacked == asset.bytes, "{name}");
+            if let Some(compressed) = asset.compress() {
+                assert!(compressed.len() < asset.bytes.len(), "{name}");
+                let mut decompressed = Vec::new();
+                let mut decoder = flate2::read::GzDecoder::new(&compressed[..]);
+                decoder.read_to_end(&mut decompressed).unwrap();
+                assert!(decompressed == asset.bytes, "{name}");
             }
         }
     }
 
     #[test]
-    fn every_file_has_a_type_of_its_own() {
+    fn every_file_has_a_known_content_type() {
         for name in names() {
             let asset = Asset::find(name).unwrap();
             assert_ne!(asset.content_type, "application/octet-stream", "{name}");

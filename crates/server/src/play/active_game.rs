@@ -1,4 +1,4 @@
-//! A game in memory, with those who watch it.
+//! A loaded game with its viewers.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, Weak};
@@ -19,23 +19,23 @@ use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::Services;
 
-/// What the engine does while it thinks.
+/// The progress of the engine's search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineProgress {
     /// The last completed depth.
     pub depth: u32,
     /// Nodes visited.
     pub nodes: u64,
-    /// When it began.
+    /// The start of the search.
     pub started: Moment,
-    /// Milliseconds it may take.
+    /// The budget, in milliseconds.
     pub budget_ms: u64,
-    /// The plan of the turn, where there is a clock.
+    /// The time plan of the turn; `None` without a clock.
     pub plan: Option<ClockPlan>,
 }
 
 impl EngineProgress {
-    /// A search that has told nothing yet.
+    /// Creates the progress of a search without results.
     #[must_use]
     pub(super) const fn new(started: Moment) -> Self {
         Self {
@@ -48,46 +48,43 @@ impl EngineProgress {
     }
 }
 
-/// How often a clock that has fallen is looked at again.
+/// Delay before an expired clock is checked again.
 const FLAG_RETRY_DELAY: Duration = Duration::from_secs(2);
 
 /// The revision of a game that was deleted.
 pub const DELETED: u64 = u64::MAX;
 
-/// A game in memory.
+/// A loaded game.
 ///
-/// Whatever changes it goes through [`ActiveGame::change`], one at a time, and is on
-/// disk before anybody sees it.
+/// All changes go through [`ActiveGame::change`], one at a time, and are stored before
+/// they become visible.
 pub struct ActiveGame {
     live: tokio::sync::Mutex<LiveGame>,
     revision: watch::Sender<u64>,
     progress: watch::Sender<Option<EngineProgress>>,
     tasks: Mutex<BackgroundTasks>,
     last_used: AtomicU64,
-    /// Who played here last: the engine thinks at his expense.
+    /// The client of the last move; the engine's searches count against it.
     client: AtomicU64,
 }
 
-/// What is done in the background for the game as it stands.
 #[derive(Default)]
 struct BackgroundTasks {
-    /// The engine thinks about its move.
     engine: Option<AbortHandle>,
-    /// Somebody waits for a clock to fall.
     flag: Option<AbortHandle>,
 }
 
-/// Who changes a game.
+/// The cause of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Actor {
-    /// Somebody from outside, or a clock: what the engine thinks is void.
+    /// A client or a clock; the engine's search is aborted.
     External,
-    /// The engine itself.
+    /// The engine.
     Engine,
 }
 
 impl ActiveGame {
-    /// A room for `live`.
+    /// Creates a loaded game without tasks.
     #[must_use]
     pub fn new(live: LiveGame) -> Self {
         Self {
@@ -100,38 +97,38 @@ impl ActiveGame {
         }
     }
 
-    /// The game itself, for as long as nobody else needs it.
+    /// Locks the game.
     pub async fn lock(&self) -> tokio::sync::MutexGuard<'_, LiveGame> {
         self.live.lock().await
     }
 
-    /// The game as somebody sees it.
+    /// Returns the game as `viewer` sees it.
     pub async fn view(&self, viewer: Option<Side>, now: Moment) -> GameView {
         let live = self.live.lock().await;
         live.view(viewer, self.progress.borrow().is_some(), now)
     }
 
-    /// The seat that a key opens.
+    /// Returns the side that a key belongs to.
     ///
     /// # Errors
     ///
-    /// It opens none.
+    /// Fails if the key is invalid.
     pub async fn authenticate(&self, key: &str) -> ApiResult<Side> {
         let live = self.live.lock().await;
         live.spec().side_for_key(key).ok_or_else(|| {
             ApiError::new(
                 ProblemCode::Forbidden,
-                "this key opens no seat of this game; use the one that came when it was made",
+                "invalid key for this game; use the one returned when the game was created",
             )
         })
     }
 
-    /// Tells of every new revision; [`DELETED`] is the last.
+    /// Subscribes to revisions; [`DELETED`] is the last.
     pub fn revisions(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }
 
-    /// Tells what the engine does while it thinks.
+    /// Subscribes to the progress of the engine's search.
     pub fn progress(&self) -> watch::Receiver<Option<EngineProgress>> {
         self.progress.subscribe()
     }
@@ -140,8 +137,9 @@ impl ActiveGame {
         self.progress.send_replace(progress);
     }
 
-    /// Somebody plays here: what the engine thinks from now on is his share of
-    /// the engines, however many games he has.
+    /// Sets the client that the engine's later searches count against.
+    ///
+    /// The searches of all its games share this client's part of the engine pool.
     pub fn set_client(&self, client: ClientId) {
         self.client.store(client.0, Ordering::Relaxed);
     }
@@ -150,7 +148,7 @@ impl ActiveGame {
         ClientId(self.client.load(Ordering::Relaxed))
     }
 
-    /// When somebody last wanted something of it.
+    /// Returns the time of the last use, in nanoseconds.
     pub(super) fn last_used(&self) -> u64 {
         self.last_used.load(Ordering::Relaxed)
     }
@@ -159,71 +157,73 @@ impl ActiveGame {
         self.last_used.store(now.nanos(), Ordering::Relaxed);
     }
 
-    /// Does its clock run?
     pub(super) fn has_running_clock(&self) -> bool {
         self.tasks().flag.is_some()
     }
 
-    /// Nobody may change the game any more: it was deleted.
+    /// Ends the tasks of a deleted game.
     pub(super) async fn close(&self) {
-        // Whoever is changing it has done so before it is gone.
+        // Wait until a change in progress is finished.
         let _live = self.live.lock().await;
-        let mut errands = self.tasks();
-        for errand in [errands.engine.take(), errands.flag.take()] {
-            errand.inspect(AbortHandle::abort);
+        let mut tasks = self.tasks();
+        for task in [tasks.engine.take(), tasks.flag.take()] {
+            task.inspect(AbortHandle::abort);
         }
-        drop(errands);
+        drop(tasks);
         self.revision.send_replace(DELETED);
     }
 
-    /// Makes a change and answers with the game as `viewer` sees it then.
+    /// Makes a change and returns the game as `viewer` then sees it.
     ///
-    /// Runs on a task of its own: a client that goes away does not leave it
-    /// half done, and a service that ends waits for it.
+    /// The change runs as a task of the service, which waits for it at a shutdown, so a
+    /// client that disconnects cannot interrupt it.
     ///
     /// # Errors
     ///
-    /// `decide` refuses it, or it cannot be stored; the game is as before then.
+    /// Fails if `decide` rejects the change or it cannot be stored; the game is then
+    /// unchanged.
     pub async fn change(
         self: &Arc<Self>,
         services: &Arc<Services>,
         viewer: Option<Side>,
         decide: impl FnOnce(&LiveGame, Moment) -> ApiResult<StoredEvent> + Send + 'static,
     ) -> ApiResult<GameView> {
-        let (room, services) = (Arc::clone(self), Arc::clone(services));
+        let (active, services) = (Arc::clone(self), Arc::clone(services));
         let tasks = services.tasks.clone();
         let changed = tasks.spawn(async move {
-            let mut live = room.live.lock().await;
+            let mut live = active.live.lock().await;
             let now = services.time.now();
             if let Some(flag) = live.decide_flag(now) {
-                room.commit(&services, &mut live, &flag, Actor::External)
+                active
+                    .commit(&services, &mut live, &flag, Actor::External)
                     .await?;
             }
             let event = decide(&live, now)?;
-            room.commit(&services, &mut live, &event, Actor::External)
+            active
+                .commit(&services, &mut live, &event, Actor::External)
                 .await?;
-            let thinking = room.progress.borrow().is_some();
+            let thinking = active.progress.borrow().is_some();
             Ok(live.view(viewer, thinking, services.time.now()))
         });
         changed.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a change of a game failed");
+            tracing::error!(%error, "a change of a game panicked");
             Err(ApiError::new(
                 ProblemCode::Internal,
-                "the change failed; look at the game again",
+                "the change failed; reload the game",
             ))
         })
     }
 
-    /// Stores an event, and lets it happen.
+    /// Stores an event and then applies it.
     pub(super) async fn commit(
         self: &Arc<Self>,
         services: &Arc<Services>,
         live: &mut LiveGame,
         event: &StoredEvent,
-        by: Actor,
+        actor: Actor,
     ) -> ApiResult<()> {
         if *self.revision.borrow() == DELETED {
-            return Err(ApiError::not_found("there is no such game any more"));
+            return Err(ApiError::not_found("the game was deleted"));
         }
         let mut next = live.clone();
         next.apply(event, services.wall_clock_ms())
@@ -235,23 +235,23 @@ impl ActiveGame {
             .append_event(next.id(), live.revision(), &body, &next.stored_state())
             .await;
         if let Err(error) = appended {
-            self.reload_after_error(services, live, &error, by).await;
+            self.reload_after_error(services, live, &error, actor).await;
             return Err(error.into());
         }
         next.start_clock(services.time.now());
         *live = next;
-        self.schedule_tasks(services, live, by);
+        self.schedule_tasks(services, live, actor);
         self.revision.send_replace(live.revision());
         Ok(())
     }
 
-    /// A disk that failed may have written nevertheless: what is stored counts.
+    /// Reloads the game from the store if a failed write may have succeeded.
     async fn reload_after_error(
         self: &Arc<Self>,
         services: &Arc<Services>,
         live: &mut LiveGame,
         error: &StoreError,
-        by: Actor,
+        actor: Actor,
     ) {
         let is_known = !matches!(
             error,
@@ -266,34 +266,34 @@ impl ActiveGame {
         {
             fresh.start_clock(services.time.now());
             *live = fresh;
-            self.schedule_tasks(services, live, by);
+            self.schedule_tasks(services, live, actor);
             self.revision.send_replace(live.revision());
         }
     }
 
-    /// Sets to work whoever has something to do in the game as it stands.
+    /// Starts the tasks that the current state needs and aborts outdated ones.
     pub(super) fn schedule_tasks(
         self: &Arc<Self>,
         services: &Arc<Services>,
         live: &LiveGame,
-        by: Actor,
+        actor: Actor,
     ) {
-        let mut errands = self.tasks();
-        if let Some(engine) = errands.engine.take().filter(|_| by == Actor::External) {
+        let mut tasks = self.tasks();
+        if let Some(engine) = tasks.engine.take().filter(|_| actor == Actor::External) {
             engine.abort();
         }
-        errands.flag.take().inspect(AbortHandle::abort);
+        tasks.flag.take().inspect(AbortHandle::abort);
         self.progress.send_replace(None);
         if live.engine_to_move().is_some() {
             let turn = engine_turn::run(Arc::clone(self), Arc::clone(services), live.revision());
-            errands.engine = Some(services.tasks.spawn(turn).abort_handle());
+            tasks.engine = Some(services.tasks.spawn(turn).abort_handle());
             let waiting = EngineProgress::new(services.time.now());
             self.progress.send_replace(Some(waiting));
         }
         if let Some((_, when)) = live.clock().and_then(GameClock::flag_at) {
-            // A room that nobody else needs may go; its clock stands then.
-            let fall = wait_for_flag(Arc::downgrade(self), Arc::clone(services), when);
-            errands.flag = Some(services.tasks.spawn(fall).abort_handle());
+            // The weak reference lets an unused game be evicted; its clock then stops.
+            let flag = wait_for_flag(Arc::downgrade(self), Arc::clone(services), when);
+            tasks.flag = Some(services.tasks.spawn(flag).abort_handle());
         }
     }
 
@@ -302,28 +302,29 @@ impl ActiveGame {
     }
 }
 
-/// Waits until a clock falls, and on until that loses the game: in some it
-/// only costs points for a while.
-async fn wait_for_flag(room: Weak<ActiveGame>, services: Arc<Services>, when: Moment) {
+/// Waits until a clock has expired and the overtime loses the game.
+///
+/// In some games, overtime costs only points at first.
+async fn wait_for_flag(active: Weak<ActiveGame>, services: Arc<Services>, when: Moment) {
     let mut wait = when.since(services.time.now());
     loop {
         tokio::select! {
             () = services.shutdown.cancelled() => return,
             () = tokio::time::sleep(wait) => {}
         }
-        let Some(room) = room.upgrade() else {
+        let Some(active) = active.upgrade() else {
             return;
         };
-        let mut live = room.live.lock().await;
-        // The clock says when it has fallen; a sleep may end a little early.
+        let mut live = active.live.lock().await;
+        // A sleep may end slightly early.
         let now = services.time.now().max(when);
         if let Some(event) = live.decide_flag(now) {
-            match room
+            match active
                 .commit(&services, &mut live, &event, Actor::External)
                 .await
             {
                 Ok(()) => return,
-                Err(error) => tracing::warn!(%error, "a fallen clock could not be stored yet"),
+                Err(error) => tracing::warn!(%error, "could not store an expired clock; retrying"),
             }
         }
         wait = FLAG_RETRY_DELAY;

@@ -1,5 +1,6 @@
-//! The games in memory: a bounded number of rooms, opened from the store when
-//! somebody asks and closed when nobody does.
+//! The loaded games.
+//!
+//! A bounded number of games is loaded from the store on demand and evicted when unused.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -19,29 +20,29 @@ use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::Services;
 
-/// How many games there may be.
+/// Limits on the number of games.
 #[derive(Clone, Copy, Debug)]
 pub struct ActiveGameLimits {
-    /// In memory at once.
+    /// Maximum number of loaded games.
     pub open: usize,
-    /// On disk; the longest unchanged ones go.
+    /// Maximum number of stored games; the least recently changed are deleted.
     pub stored: u64,
 }
 
-/// The games in memory.
+/// The loaded games.
 pub struct ActiveGames {
     limits: ActiveGameLimits,
     open: Mutex<HashMap<String, Arc<ActiveGame>>>,
-    /// Held by whoever loads a game, and alone by whoever deletes one: nobody
-    /// takes into memory what is being deleted.
+    /// Shared while a game is loaded and exclusive while one is deleted, so that a game
+    /// is not loaded during its deletion.
     loading: tokio::sync::RwLock<()>,
 }
 
-/// New games between two looks at whether there are too many.
+/// Number of created games between two checks of the storage limit.
 const PRUNE_INTERVAL: u64 = 64;
 
 impl ActiveGames {
-    /// No games yet.
+    /// Creates an empty set with these limits.
     #[must_use]
     pub fn new(limits: ActiveGameLimits) -> Self {
         Self {
@@ -51,17 +52,17 @@ impl ActiveGames {
         }
     }
 
-    /// How many are in memory, and how many may be.
+    /// Returns the number of loaded games and its limit.
     #[must_use]
     pub fn occupancy(&self) -> (usize, usize) {
         (self.lock().len(), self.limits.open)
     }
 
-    /// Begins a game.
+    /// Creates a game.
     ///
     /// # Errors
     ///
-    /// It cannot be played, or not be stored.
+    /// Fails if the specification is invalid or the game cannot be stored.
     pub async fn create(
         &self,
         services: &Arc<Services>,
@@ -94,29 +95,29 @@ impl ActiveGames {
         let viewer = zeitnot_core::Side::BOTH
             .into_iter()
             .find(|side| is_human(&live.spec().seats[side.index()]));
-        let room = self.insert(services, live, client).await;
-        let game = room.view(viewer, services.time.now()).await;
+        let active = self.insert(services, live, client).await;
+        let game = active.view(viewer, services.time.now()).await;
         Ok(GameCreated { game, keys })
     }
 
-    /// The room of a game.
+    /// Returns a game, loading it if necessary.
     ///
     /// # Errors
     ///
-    /// There is no such game, or it cannot be read.
+    /// Fails if the game is unknown or cannot be read.
     pub async fn open(
         &self,
         services: &Arc<Services>,
         client: ClientId,
         id: &str,
     ) -> ApiResult<Arc<ActiveGame>> {
-        if let Some(room) = self.lock().get(id).cloned() {
-            room.touch(services.time.now());
-            return Ok(room);
+        if let Some(active) = self.lock().get(id).cloned() {
+            active.touch(services.time.now());
+            return Ok(active);
         }
         let _loading = self.loading.read().await;
         let stored = services.store.game(id).await?;
-        let stored = stored.ok_or_else(no_such_game)?;
+        let stored = stored.ok_or_else(unknown_game)?;
         let live = replay(services, &stored).await?;
         self.evict_idle()?;
         Ok(self.insert(services, live, client).await)
@@ -126,23 +127,19 @@ impl ActiveGames {
     ///
     /// # Errors
     ///
-    /// There is none, or it cannot be deleted.
+    /// Fails if the game is unknown or cannot be deleted.
     pub async fn delete(&self, services: &Arc<Services>, id: &str) -> ApiResult<()> {
-        let _alone = self.loading.write().await;
-        let was_there = services.store.delete_game(id).await?;
-        let room = self.lock().remove(id);
-        if let Some(room) = room {
-            room.close().await;
+        let _exclusive = self.loading.write().await;
+        let existed = services.store.delete_game(id).await?;
+        let active = self.lock().remove(id);
+        if let Some(active) = active {
+            active.close().await;
         }
-        if was_there {
-            Ok(())
-        } else {
-            Err(no_such_game())
-        }
+        if existed { Ok(()) } else { Err(unknown_game()) }
     }
 
-    /// Takes a game into memory, unless somebody else was quicker, and sets the
-    /// engine to work where it is to move.
+    /// Adds a loaded game and starts its tasks, unless another request has added it
+    /// already.
     async fn insert(
         &self,
         services: &Arc<Services>,
@@ -152,32 +149,33 @@ impl ActiveGames {
         let now = services.time.now();
         live.start_clock(now);
         let id = live.id().to_owned();
-        let room = Arc::new(ActiveGame::new(live));
-        room.touch(now);
-        room.set_client(client);
-        let admitted = Arc::clone(self.lock().entry(id).or_insert_with(|| Arc::clone(&room)));
-        if Arc::ptr_eq(&admitted, &room) {
-            let live = room.lock().await;
-            room.schedule_tasks(services, &live, Actor::External);
+        let active = Arc::new(ActiveGame::new(live));
+        active.touch(now);
+        active.set_client(client);
+        let inserted = Arc::clone(self.lock().entry(id).or_insert_with(|| Arc::clone(&active)));
+        if Arc::ptr_eq(&inserted, &active) {
+            let live = active.lock().await;
+            active.schedule_tasks(services, &live, Actor::External);
         }
-        admitted
+        inserted
     }
 
-    /// Closes the rooms that nobody needs, the longest unused ones first, until
-    /// there is place for another.
+    /// Evicts the least recently used games if the limit is reached.
     fn evict_idle(&self) -> ApiResult<()> {
         let mut open = self.lock();
         if open.len() < self.limits.open {
             return Ok(());
         }
-        // Whoever watches or thinks in it holds a room. One whose clock runs goes
-        // last: on disk it stands.
-        let unused = open.iter().filter(|(_, room)| Arc::strong_count(room) == 1);
+        // Viewers and engine tasks hold a reference. Games with a running clock are
+        // evicted last, because their clocks stop.
+        let unused = open
+            .iter()
+            .filter(|(_, active)| Arc::strong_count(active) == 1);
         let mut unused: Vec<(bool, u64, String)> = unused
-            .map(|(id, room)| (room.has_running_clock(), room.last_used(), id.clone()))
+            .map(|(id, active)| (active.has_running_clock(), active.last_used(), id.clone()))
             .collect();
         unused.sort_unstable();
-        // Some more than one, so that the next ones need not look again.
+        // Evict a few more, so that the next requests need not evict again.
         for (_, _, id) in unused.into_iter().take(1 + self.limits.open / 8) {
             open.remove(&id);
         }
@@ -185,7 +183,7 @@ impl ActiveGames {
             return Ok(());
         }
         Err(ApiError::busy(
-            "too many games are being played at once; try again later",
+            "too many games in progress; try again later",
             Duration::from_secs(10),
         ))
     }
@@ -195,8 +193,8 @@ impl ActiveGames {
     }
 }
 
-fn no_such_game() -> ApiError {
-    ApiError::not_found("there is no such game; look at the list of games")
+fn unknown_game() -> ApiError {
+    ApiError::not_found("unknown game; see the list of games")
 }
 
 fn head_of(live: &LiveGame) -> ApiResult<GameHead> {
@@ -214,15 +212,12 @@ fn head_of(live: &LiveGame) -> ApiResult<GameHead> {
     })
 }
 
-/// The game that a log tells.
+/// Rebuilds a game from its event log.
 pub(crate) async fn replay(services: &Services, stored: &StoredGame) -> ApiResult<LiveGame> {
     let head = &stored.summary.head;
     let damaged = |problem: String| {
-        tracing::error!(game = head.id, problem, "a stored game cannot be read");
-        ApiError::new(
-            ProblemCode::Internal,
-            "this game cannot be read any more; delete it",
-        )
+        tracing::error!(game = head.id, problem, "could not read a stored game");
+        ApiError::new(ProblemCode::Internal, "this game is damaged; delete it")
     };
     let spec: GameSpec =
         serde_json::from_str(&head.spec).map_err(|error| damaged(error.to_string()))?;

@@ -1,6 +1,7 @@
-//! The clock of a game. It runs for the side to move and is read against the
-//! monotonic time; what it showed at the last event is on disk, so that time
-//! during which the service was down costs nobody anything.
+//! The clock of a game.
+//!
+//! It runs for the side to move, on monotonic time. The store has the remaining time at
+//! the last event, so downtime of the service costs no thinking time.
 
 use std::time::Duration;
 
@@ -8,19 +9,20 @@ use zeitnot_clock::TimeControl;
 use zeitnot_core::{Moment, Side};
 use zeitnot_schema::v1::service::{ClockSpec, ClockView};
 
-/// The clock of a game. Clocks may fall below zero: what that means, the rules
-/// of the game say.
+/// The clock of a game.
+///
+/// The remaining time may fall below zero; the rules of the game define the consequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameClock {
     spec: ClockSpec,
-    /// What each side had when the clock was last stopped, in milliseconds.
+    /// The remaining time of each side when the clock last stopped, in milliseconds.
     left_ms: [i64; 2],
-    /// Whose clock runs, and since when.
+    /// The side whose clock runs, and its start; `None` if the clock is stopped.
     running: Option<(Side, Moment)>,
 }
 
 impl GameClock {
-    /// A clock that stands.
+    /// Creates a stopped clock with the initial time.
     #[must_use]
     pub fn new(spec: ClockSpec) -> Self {
         Self {
@@ -30,7 +32,7 @@ impl GameClock {
         }
     }
 
-    /// What each side has left.
+    /// Returns the remaining time of each side, in milliseconds.
     #[must_use]
     pub fn left_ms(&self, now: Moment) -> [i64; 2] {
         let mut left = self.left_ms;
@@ -41,20 +43,20 @@ impl GameClock {
         left
     }
 
-    /// What a side has left to think with.
+    /// Returns the remaining thinking time of a side; never negative.
     #[must_use]
     pub fn time_left(&self, side: Side, now: Moment) -> Duration {
         let left = self.left_ms(now)[side.index()];
         Duration::from_millis(u64::try_from(left).unwrap_or(0))
     }
 
-    /// What each move adds.
+    /// Returns the increment per move.
     #[must_use]
     pub fn increment(&self) -> Duration {
         Duration::from_millis(self.spec.increment_ms.into())
     }
 
-    /// What was agreed.
+    /// Returns the time control.
     #[must_use]
     pub fn control(&self) -> TimeControl {
         TimeControl {
@@ -64,8 +66,9 @@ impl GameClock {
         }
     }
 
-    /// What both show when `side` has moved at `now`: the move has paid its
-    /// increment, unless its time was over.
+    /// Returns the remaining time of both sides after a move of `side` at `now`.
+    ///
+    /// The side gets its increment unless its time is used up.
     #[must_use]
     pub fn after_move(&self, side: Side, now: Moment) -> [i64; 2] {
         let mut left = self.left_ms(now);
@@ -76,19 +79,19 @@ impl GameClock {
         left
     }
 
-    /// Both show this from now on, and stand.
+    /// Stops the clock and sets the remaining time of both sides.
     pub fn set(&mut self, left_ms: [i64; 2]) {
         self.left_ms = left_ms;
         self.running = None;
     }
 
-    /// Runs for `side` from `now` on, or stands.
+    /// Runs the clock for `side` from `now` on; `None` stops it.
     pub fn run(&mut self, side: Option<Side>, now: Moment) {
         self.left_ms = self.left_ms(now);
         self.running = side.map(|side| (side, now));
     }
 
-    /// When the time of the side whose clock runs is over, and whose that is.
+    /// Returns the running side and the time at which its clock expires.
     #[must_use]
     pub fn flag_at(&self) -> Option<(Side, Moment)> {
         let (side, since) = self.running?;
@@ -96,7 +99,7 @@ impl GameClock {
         Some((side, since.after(Duration::from_millis(left))))
     }
 
-    /// What it shows.
+    /// Returns the clock in the form of the API.
     #[must_use]
     pub fn view(&self, now: Moment) -> ClockView {
         ClockView {
@@ -124,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn it_runs_for_one_side_at_a_time() {
+    fn the_clock_runs_for_one_side_at_a_time() {
         let mut clock = clock();
         clock.run(Some(Side::First), at(0));
         assert_eq!(clock.left_ms(at(300)), [700, 1_000]);
@@ -139,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn it_falls_when_the_time_is_over_and_goes_on_below_zero() {
+    fn an_expired_clock_continues_below_zero() {
         let mut clock = clock();
         clock.run(Some(Side::Second), at(100));
         assert_eq!(clock.flag_at(), Some((Side::Second, at(1_100))));
@@ -149,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn far_moments_saturate() {
+    fn extreme_times_saturate() {
         let mut clock = clock();
         clock.set([i64::MIN, i64::MAX]);
         clock.run(Some(Side::First), at(0));

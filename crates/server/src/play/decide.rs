@@ -1,5 +1,4 @@
-//! Which event a wish would be: whose turn it is, what the rules and the clock
-//! say.
+//! Checks requested changes of a game and turns them into events.
 
 use std::time::Duration;
 
@@ -10,16 +9,15 @@ use super::event::StoredEvent;
 use super::live_game::LiveGame;
 use crate::problem::{ApiError, ApiResult};
 
-/// Most events of a game: more than any that is played has, and few enough to
-/// be read again.
+/// Maximum number of events in a game; more than any game needs, and few enough to replay.
 const MAX_EVENTS: u64 = 10_000;
 
 impl LiveGame {
-    /// The event of a move by `side`.
+    /// Returns the event of a move by `side`.
     ///
     /// # Errors
     ///
-    /// It is not its turn, or the move is not legal.
+    /// Fails if it is not this side's turn or the move is illegal.
     pub fn decide_move(
         &self,
         side: Side,
@@ -29,12 +27,12 @@ impl LiveGame {
     ) -> ApiResult<StoredEvent> {
         let turn = self.expect_ongoing()?;
         if turn != side {
-            let whose = self.game.side_names()[turn.index()];
-            let message = format!("it is {whose}'s turn; wait for the move");
+            let name = self.game.side_names()[turn.index()];
+            let message = format!("it is {name}'s turn; wait for the move");
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
         if self.revision >= MAX_EVENTS {
-            let message = format!("a game has at most {MAX_EVENTS} events; begin a new one");
+            let message = format!("the limit of {MAX_EVENTS} events is reached; start a new game");
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
         let mv = self
@@ -45,8 +43,8 @@ impl LiveGame {
         let left_ms = self.clock.as_ref().map(|clock| clock.after_move(side, now));
         let spent = |left: [i64; 2]| {
             let initial = self.spec.clock.map_or(0, |clock| clock.initial_ms.into());
-            let shown = self.turn_started.map_or(initial, |left| left[side.index()]);
-            u64::try_from(shown.saturating_sub(left[side.index()])).unwrap_or(0)
+            let previous = self.turn_started.map_or(initial, |left| left[side.index()]);
+            u64::try_from(previous.saturating_sub(left[side.index()])).unwrap_or(0)
         };
         Ok(StoredEvent::Move {
             mv: self.position.format_move(mv, Notation::Engine),
@@ -56,49 +54,48 @@ impl LiveGame {
         })
     }
 
-    /// The event of taking back: all moves since the last one of `side`, and
-    /// that one.
+    /// Returns the event that undoes the last move of `side` and all later ones.
     ///
     /// # Errors
     ///
-    /// There is nothing to take back, or the opponent is a person, too.
+    /// Fails if there is nothing to undo or the opponent is human.
     pub fn decide_undo(&self, side: Side, now: Moment) -> ApiResult<StoredEvent> {
         let conflict = |message: &str| Err(ApiError::new(ProblemCode::Conflict, message));
         if self
             .ending
             .is_some_and(|ending| ending.reason != EndReason::Rules)
         {
-            return conflict("the game is over; begin a new one");
+            return conflict("the game is over; start a new one");
         }
         if self.spec.dealt {
-            // Who took back would know what is drawn next.
-            return conflict("tiles have been drawn; a play cannot be taken back");
+            // Undoing would reveal the next draw.
+            return conflict("a play cannot be undone because tiles were drawn");
         }
         if !self.spec.seats[side.other().index()].is_engine() {
-            return conflict("moves are taken back against the engine only; play on");
+            return conflict("moves can be undone only against the engine");
         }
-        let own = self.moves.iter().rposition(|made| made.side == side);
+        let own = self.moves.iter().rposition(|mv| mv.side == side);
         match own.filter(|&index| index >= self.spec.opening.len()) {
             Some(index) => Ok(StoredEvent::Undo {
                 plies: self.moves.len() - index,
                 left_ms: self.clock.as_ref().map(|clock| clock.left_ms(now)),
             }),
-            None => conflict("you have not moved yet; there is nothing to take back"),
+            None => conflict("you have no move to undo"),
         }
     }
 
-    /// The event of giving up.
+    /// Returns the event of a resignation.
     ///
     /// # Errors
     ///
-    /// The game is over.
+    /// Fails if the game is over.
     pub fn decide_resignation(&self, side: Side, now: Moment) -> ApiResult<StoredEvent> {
         self.expect_ongoing()?;
         let left_ms = self.clock.as_ref().map(|clock| clock.left_ms(now));
         Ok(StoredEvent::Resign { side, left_ms })
     }
 
-    /// The event of a clock that has fallen, where that loses the game.
+    /// Returns the event of an expired clock if that loses the game.
     #[must_use]
     pub fn decide_flag(&self, now: Moment) -> Option<StoredEvent> {
         let (side, when) = self.clock.as_ref()?.flag_at()?;
@@ -114,7 +111,7 @@ impl LiveGame {
         self.turn().ok_or_else(|| {
             ApiError::new(
                 ProblemCode::Conflict,
-                "the game is over; begin a new one or take a move back",
+                "the game is over; start a new one or undo a move",
             )
         })
     }

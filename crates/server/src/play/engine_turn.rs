@@ -21,20 +21,19 @@ use crate::pool::{JobError, SearchJob, SearchResult};
 use crate::problem::ApiResult;
 use crate::services::{HostedGame, Services};
 
-/// What a turn costs beyond the search: waking up, storing the move.
+/// Time reserved for a turn beyond its search: waking up and storing the move.
 const OVERHEAD: Duration = Duration::from_millis(15);
 
-/// How long to wait before a move that could not be stored is stored again.
+/// Delay before a failed write of a move is repeated.
 const STORE_RETRY_DELAY: Duration = Duration::from_secs(2);
 
-/// How often a search that failed is tried again.
 const RETRIES: u32 = 1;
 
-/// With less than this on its clock the engine does not wait for a place any
-/// more: any legal move is better than none.
+/// With less remaining time, the engine plays any legal move instead of waiting for
+/// capacity.
 const MIN_WAIT_TIME: Duration = Duration::from_millis(400);
 
-/// Everything needed to search, as the game stood when the turn began.
+/// The inputs of a search, as of the start of the turn.
 struct EngineTurn {
     side: Side,
     position: Box<dyn Position>,
@@ -45,38 +44,36 @@ struct EngineTurn {
     started: Moment,
     left: Option<Duration>,
     control: TimeControl,
-    /// Does it hold tiles that others must not learn of?
+    /// Whether the engine holds tiles that clients must not see.
     has_hidden_info: bool,
 }
 
-/// The limits of a search.
 struct SearchTerms {
     limits: Limits,
     advisor: Option<Box<dyn Advisor>>,
     /// The budget of the engine's side, whatever the clock shows.
     granted: Duration,
-    /// The budget of this turn.
     budget: Duration,
     /// The plan of the clock; `None` without a clock.
     plan: Option<SharedPlan>,
 }
 
-/// Thinks and moves, unless the game has moved on meanwhile.
-pub(super) async fn run(room: Arc<ActiveGame>, services: Arc<Services>, revision: u64) {
+/// Searches and plays a move, unless the game changes meanwhile.
+pub(super) async fn run(active: Arc<ActiveGame>, services: Arc<Services>, revision: u64) {
     let turn = {
-        let live = room.lock().await;
-        match EngineTurn::new(&live, room.client(), &services) {
+        let live = active.lock().await;
+        match EngineTurn::new(&live, active.client(), &services) {
             Some(turn) if live.revision() == revision => turn,
             _ => return,
         }
     };
-    let Some(choice) = turn.choose(&room, &services).await else {
-        room.set_progress(None);
+    let Some(choice) = turn.choose(&active, &services).await else {
+        active.set_progress(None);
         return;
     };
-    // A disk that is full may have room again, and the game waits for the move.
-    while let Err(error) = commit_move(&room, &services, revision, &turn, &choice).await {
-        tracing::warn!(%error, "the engine's move could not be stored yet");
+    // Repeat until the write succeeds, because the game waits for the move.
+    while let Err(error) = commit_move(&active, &services, revision, &turn, &choice).await {
+        tracing::warn!(%error, "could not store the engine's move; retrying");
         tokio::select! {
             () = services.shutdown.cancelled() => return,
             () = tokio::time::sleep(STORE_RETRY_DELAY) => {}
@@ -84,15 +81,15 @@ pub(super) async fn run(room: Arc<ActiveGame>, services: Arc<Services>, revision
     }
 }
 
-/// Makes the move, unless the game has moved on.
+/// Plays the move, unless the game has changed.
 async fn commit_move(
-    room: &Arc<ActiveGame>,
+    active: &Arc<ActiveGame>,
     services: &Arc<Services>,
     revision: u64,
     turn: &EngineTurn,
     choice: &ChosenMove,
 ) -> ApiResult<()> {
-    let mut live = room.lock().await;
+    let mut live = active.lock().await;
     if live.revision() != revision {
         return Ok(());
     }
@@ -103,15 +100,16 @@ async fn commit_move(
             let thought = Some(choice.thought.clone());
             match live.decide_move(turn.side, &choice.text, thought, now) {
                 Ok(event) => event,
-                // Asking again would not make it legal.
+                // Another attempt would fail, too.
                 Err(error) => {
-                    tracing::error!(game = live.id(), %error, "the engine's move is refused");
+                    tracing::error!(game = live.id(), %error, "the engine's move was rejected");
                     return Ok(());
                 }
             }
         }
     };
-    room.commit(services, &mut live, &event, Actor::Engine)
+    active
+        .commit(services, &mut live, &event, Actor::Engine)
         .await
 }
 
@@ -129,7 +127,6 @@ impl EngineTurn {
         let clock = live.clock();
         Some(Self {
             side,
-            // The engine sees what its side sees.
             position: seen_by(live.position(), side),
             seat: seat.clone(),
             game: Arc::clone(live.game()),
@@ -142,24 +139,24 @@ impl EngineTurn {
         })
     }
 
-    /// A move, as good as time allows; none if the service ends before.
-    async fn choose(&self, room: &ActiveGame, services: &Services) -> Option<ChosenMove> {
+    /// Returns the best move for the time available; `None` at a shutdown.
+    async fn choose(&self, active: &ActiveGame, services: &Services) -> Option<ChosenMove> {
         let mut failed = 0;
         loop {
-            match self.search(room, services).await {
-                SearchAttempt::Found(finished, plan) => return self.chosen_move(&finished, plan),
+            match self.search(active, services).await {
+                SearchAttempt::Found(result, plan) => return self.chosen_move(&result, plan),
                 SearchAttempt::Lost(JobError::Closed) => return None,
                 SearchAttempt::Lost(JobError::Fault) if failed < RETRIES => failed += 1,
                 SearchAttempt::Lost(JobError::Fault) => {
                     return self.fallback_move(StopReason::Fault);
                 }
                 SearchAttempt::Refused(wait) => {
-                    let gone = services.time.now().since(self.started);
-                    let left = self.left.map(|left| left.saturating_sub(gone));
-                    if left.is_some_and(|left| left < MIN_WAIT_TIME) {
+                    let used = services.time.now().since(self.started);
+                    let remaining = self.left.map(|left| left.saturating_sub(used));
+                    if remaining.is_some_and(|left| left < MIN_WAIT_TIME) {
                         return self.fallback_move(StopReason::LowTime);
                     }
-                    let spare = left.map_or(wait, |left| left.saturating_sub(MIN_WAIT_TIME));
+                    let spare = remaining.map_or(wait, |left| left.saturating_sub(MIN_WAIT_TIME));
                     let wait = wait.min(spare);
                     tokio::select! {
                         () = services.shutdown.cancelled() => return None,
@@ -170,7 +167,7 @@ impl EngineTurn {
         }
     }
 
-    async fn search(&self, room: &ActiveGame, services: &Services) -> SearchAttempt {
+    async fn search(&self, active: &ActiveGame, services: &Services) -> SearchAttempt {
         let now = services.time.now();
         let Ok(hosted) = services.game(self.game.name()) else {
             return SearchAttempt::Lost(JobError::Closed);
@@ -188,40 +185,42 @@ impl EngineTurn {
             plan: shown(),
             ..EngineProgress::new(now)
         };
-        let (news, mut infos) = tokio::sync::mpsc::channel(16);
+        let (sender, mut infos) = tokio::sync::mpsc::channel(16);
         let job = SearchJob {
             limits,
             advisor,
             overhead: OVERHEAD,
             explain: true,
-            infos: Some(news),
+            infos: Some(sender),
             ..SearchJob::new(self.client, hosted.id, self.position.clone(), now, budget)
         };
         let mut ticket = match services.pool.submit(job) {
             Ok(ticket) => ticket,
             Err(refusal) => return SearchAttempt::Refused(refusal.retry_after),
         };
-        room.set_progress(Some(start));
+        active.set_progress(Some(start));
         loop {
             tokio::select! {
-                finished = &mut ticket => return match finished {
-                    Ok(finished) => SearchAttempt::Found(Box::new(finished), shown()),
-                    Err(lost) => SearchAttempt::Lost(lost),
+                result = &mut ticket => return match result {
+                    Ok(result) => SearchAttempt::Found(Box::new(result), shown()),
+                    Err(error) => SearchAttempt::Lost(error),
                 },
-                // How hard it finds its turn tells something about the tiles it
-                // has: of those only the plan as it was made before is told.
-                Some(info) = infos.recv(), if !self.has_hidden_info => room.set_progress(Some(EngineProgress {
-                    depth: info.depth,
-                    nodes: info.nodes,
-                    plan: shown(),
-                    ..start
-                })),
+                // The difficulty of the turn would reveal something about the engine's
+                // tiles, so with hidden tiles clients see only the initial plan.
+                Some(info) = infos.recv(), if !self.has_hidden_info => {
+                    active.set_progress(Some(EngineProgress {
+                        depth: info.depth,
+                        nodes: info.nodes,
+                        plan: shown(),
+                        ..start
+                    }));
+                }
             }
         }
     }
 
-    /// What the search may take: the seat's budget, or less where the clock
-    /// says so.
+    /// Returns the limits of the search: the engine's budget, or less if the clock
+    /// requires it.
     fn search_terms(&self, hosted: &HostedGame, now: Moment) -> SearchTerms {
         let SeatSpec::Engine {
             level, budget_ms, ..
@@ -237,11 +236,11 @@ impl EngineTurn {
         };
         let HostedGame { game, settings, .. } = hosted;
         let granted = Duration::from_millis(budget_ms.into());
-        let gone = now.since(self.started);
+        let used = now.since(self.started);
         let mut clocks = ClockManager::with_calibration(settings, hosted.calibration.clone());
         clocks.new_game(self.control);
         let plan = clocks.plan(&TurnRequest {
-            left: self.left.map(|left| left.saturating_sub(gone)),
+            left: self.left.map(|left| left.saturating_sub(used)),
             increment: self.control.increment,
             moves_to_go: self.control.moves_to_go,
             overhead: OVERHEAD,
@@ -266,27 +265,27 @@ impl EngineTurn {
         }
     }
 
-    fn chosen_move(&self, finished: &SearchResult, plan: Option<ClockPlan>) -> Option<ChosenMove> {
-        let answer: &Answer = &finished.answer;
+    fn chosen_move(&self, result: &SearchResult, plan: Option<ClockPlan>) -> Option<ChosenMove> {
+        let answer: &Answer = &result.answer;
         let best = answer.best?;
         let analysis = Analysis::new(&*self.game, &*self.position, answer);
-        let said = answer.facts.first().cloned().map(facts);
+        let facts = answer.facts.first().cloned().map(facts);
         Some(ChosenMove {
             text: self.position.format_move(best, Notation::Engine),
             thought: Thought {
                 depth: answer.depth,
                 nodes: answer.nodes,
                 time_ms: analysis.time_ms,
-                budget_ms: millis(finished.granted.saturating_add(finished.waited)),
+                budget_ms: millis(result.granted.saturating_add(result.waited)),
                 score: analysis.score,
-                facts: said.unwrap_or_default(),
+                facts: facts.unwrap_or_default(),
                 stop_reason: Some(answer.reason),
                 plan,
             },
         })
     }
 
-    /// Any legal move: there is no time for more, or nobody to search.
+    /// Returns any legal move, because time is short or the search failed.
     fn fallback_move(&self, reason: StopReason) -> Option<ChosenMove> {
         let mv = self.position.fallback_move()?;
         let unit = self.game.score_unit();
@@ -306,7 +305,6 @@ impl EngineTurn {
     }
 }
 
-/// What came of asking the pool.
 enum SearchAttempt {
     Found(Box<SearchResult>, Option<ClockPlan>),
     Lost(JobError),

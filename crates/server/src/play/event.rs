@@ -1,56 +1,56 @@
-//! What happens in a game, as it is stored: a log of these makes the game.
+//! The stored events of a game; replaying them restores the game.
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
 use zeitnot_schema::v1::service::Thought;
 
-/// Something that happened.
+/// A stored event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum StoredEvent {
-    /// A move was made.
+    /// A move.
     Move {
-        /// In the game's own notation.
+        /// The move in the game's own notation.
         #[serde(rename = "move")]
         mv: String,
-        /// Milliseconds it took, where somebody took the time.
+        /// Time used, in milliseconds; `None` without a clock.
         #[serde(default)]
         time_ms: Option<u64>,
-        /// What both clocks showed after it.
+        /// Remaining time of both sides after the move, in milliseconds.
         #[serde(default)]
         left_ms: Option<[i64; 2]>,
-        /// What the engine thought, if it made the move.
+        /// The engine's search; `None` for a human's move.
         #[serde(default)]
         thought: Option<Thought>,
     },
-    /// Moves were taken back.
+    /// An undo.
     Undo {
-        /// How many.
+        /// Number of undone moves.
         plies: usize,
-        /// What both clocks show; taking back gives no time back.
+        /// Remaining time of both sides, in milliseconds; an undo restores no time.
         #[serde(default)]
         left_ms: Option<[i64; 2]>,
     },
-    /// Somebody gave up.
+    /// A resignation.
     Resign {
-        /// Who.
+        /// The side that resigned.
         side: Side,
-        /// What both clocks showed.
+        /// Remaining time of both sides, in milliseconds.
         #[serde(default)]
         left_ms: Option<[i64; 2]>,
     },
-    /// Somebody's time was over.
+    /// A loss on time.
     Flag {
-        /// Whose.
+        /// The side that lost.
         side: Side,
-        /// What both clocks showed.
+        /// Remaining time of both sides, in milliseconds.
         #[serde(default)]
         left_ms: Option<[i64; 2]>,
     },
 }
 
 impl StoredEvent {
-    /// What both clocks show after it.
+    /// Returns the remaining time of both sides after the event, in milliseconds.
     #[must_use]
     pub const fn left_ms(&self) -> Option<[i64; 2]> {
         match self {
@@ -67,13 +67,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_of_earlier_versions_are_read() {
+    fn moves_of_earlier_versions_can_be_read() {
         let stored = r#"{"type":"move","move":"h8","time_ms":12,"left_ms":[1,2],"thought":
             {"depth":4,"nodes":900,"time_ms":12,"budget_ms":500,
              "score":{"score":12,"score_kind":"cp","mate_in":null}}}"#;
         let event: StoredEvent = serde_json::from_str(stored).unwrap();
         let StoredEvent::Move { thought, .. } = &event else {
-            panic!("{event:?} is no move");
+            panic!("{event:?} is not a move");
         };
         let thought = thought.as_ref().unwrap();
         assert_eq!((thought.stop_reason, thought.plan), (None, None));

@@ -1,4 +1,4 @@
-//! Names and keys that cannot be guessed.
+//! Random ids and keys.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 use crate::problem::ApiError;
 use zeitnot_schema::v1::service::ProblemCode;
 
-/// What opens a seat, as it is kept: nobody who reads the disk can sit down.
+/// The hash of a player's key, so that the stored data does not reveal the key.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SeatKey([u8; 32]);
 
 impl SeatKey {
-    /// What is kept of a key that a player has.
+    /// Hashes a player's key.
     #[must_use]
     pub fn from_secret(secret: &str) -> Self {
         Self(*blake3::hash(secret.as_bytes()).as_bytes())
     }
 
-    /// Is it the key of this seat? Takes equally long for every wrong one.
+    /// Returns `true` if `secret` is the key, in constant time.
     #[must_use]
     pub fn matches(&self, secret: &str) -> bool {
         blake3::Hash::from_bytes(self.0) == blake3::hash(secret.as_bytes())
@@ -33,22 +33,22 @@ impl fmt::Debug for SeatKey {
     }
 }
 
-/// A name of `bytes` random bytes.
+/// Returns `bytes` random bytes in hexadecimal.
 ///
 /// # Errors
 ///
-/// The system has no random numbers.
+/// Fails if the system has no random numbers.
 pub fn random_id(bytes: usize) -> Result<String, ApiError> {
     let mut random = vec![0; bytes];
     getrandom::fill(&mut random).map_err(|error| {
         ApiError::new(
             ProblemCode::Internal,
-            format!("the system gave no random numbers ({error}); try again"),
+            format!("could not get random numbers: {error}; try again"),
         )
     })?;
     let mut name = String::with_capacity(2 * bytes);
     for byte in random {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(name, "{byte:02x}");
     }
     Ok(name)
@@ -59,14 +59,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_opens_its_own_seat_only() {
-        let (one, other) = (random_id(16).unwrap(), random_id(16).unwrap());
-        assert_eq!(one.len(), 32);
-        assert_ne!(one, other);
-        let key = SeatKey::from_secret(&one);
-        assert!(key.matches(&one) && !key.matches(&other) && !key.matches(""));
+    fn a_key_matches_only_its_own_secret() {
+        let (first, second) = (random_id(16).unwrap(), random_id(16).unwrap());
+        assert_eq!(first.len(), 32);
+        assert_ne!(first, second);
+        let key = SeatKey::from_secret(&first);
+        assert!(key.matches(&first) && !key.matches(&second) && !key.matches(""));
         let stored = serde_json::to_string(&key).unwrap();
         assert_eq!(serde_json::from_str::<SeatKey>(&stored).unwrap(), key);
-        assert!(!format!("{key:?}").contains(&one));
+        assert!(!format!("{key:?}").contains(&first));
     }
 }

@@ -1,5 +1,4 @@
-//! A game as a plain value: events go in, and what follows from the rules comes
-//! out. Nothing here waits, stores or sends.
+//! A game as a value: applies events by the rules, without I/O or waiting.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,30 +12,29 @@ use super::event::StoredEvent;
 use super::spec::{GameSpec, SeatSpec};
 use crate::problem::{ApiError, ApiResult};
 
-/// A move that was made.
 #[derive(Clone, Debug)]
 pub(super) struct MoveRecord {
     pub(super) side: Side,
     pub(super) text: String,
-    /// The same as people read it, where that is another.
+    /// The move in human notation; `None` if it is equal to `text`.
     pub(super) shown: Option<String>,
-    /// What the other side gets to know of it.
+    /// The move as the opponent may see it.
     pub(super) hidden_text: String,
     pub(super) time_ms: Option<u64>,
     pub(super) points: Option<[i32; 2]>,
     pub(super) left_ms: Option<[i64; 2]>,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnding {
-    /// Who has won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
-    /// Why it is over.
+    /// The reason for the end.
     pub reason: EndReason,
 }
 
-/// A game being played.
+/// The state of a stored game.
 #[derive(Clone)]
 pub struct LiveGame {
     pub(super) id: String,
@@ -48,18 +46,18 @@ pub struct LiveGame {
     pub(super) position: Box<dyn Position>,
     pub(super) moves: Vec<MoveRecord>,
     pub(super) clock: Option<GameClock>,
-    /// What both clocks showed when the turn began.
+    /// Remaining time of both sides at the start of the turn, in milliseconds.
     pub(super) turn_started: Option<[i64; 2]>,
     pub(super) ending: Option<GameEnding>,
     pub(super) thought: Option<Thought>,
 }
 
 impl LiveGame {
-    /// A game in which nothing has happened yet.
+    /// Creates a game without events.
     ///
     /// # Errors
     ///
-    /// The specification describes no position, or its moves are not legal.
+    /// Fails if the specification has an invalid position or illegal moves.
     pub fn new(
         id: String,
         spec: GameSpec,
@@ -72,7 +70,7 @@ impl LiveGame {
         if start.hidden().is_some_and(|hidden| !hidden.is_complete()) {
             return Err(ApiError::new(
                 ProblemCode::BadPosition,
-                "the position hides what would have to be dealt; leave it out and it is dealt here",
+                "the position lacks the hidden tiles; remove `position` to get a random deal",
             ));
         }
         let opening = spec.opening.clone();
@@ -101,55 +99,55 @@ impl LiveGame {
         Ok(live)
     }
 
-    /// Its name.
+    /// Returns the game's id.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What was settled when it began.
+    /// Returns the specification of the game.
     #[must_use]
     pub fn spec(&self) -> &GameSpec {
         &self.spec
     }
 
-    /// The rules it is played by.
+    /// Returns the rules of the game.
     #[must_use]
     pub fn game(&self) -> &Arc<dyn Game> {
         &self.game
     }
 
-    /// Where it is, hidden things included.
+    /// Returns the current position, including hidden tiles.
     #[must_use]
     pub fn position(&self) -> &dyn Position {
         &*self.position
     }
 
-    /// How many events it has seen.
+    /// Returns the number of applied events.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// How it ended, if it has.
+    /// Returns the end of the game; `None` if it is ongoing.
     #[must_use]
     pub fn ending(&self) -> Option<GameEnding> {
         self.ending
     }
 
-    /// The clock, if there is one.
+    /// Returns the clock; `None` in a game without time control.
     #[must_use]
     pub fn clock(&self) -> Option<&GameClock> {
         self.clock.as_ref()
     }
 
-    /// The side whose turn it is; none once it is over.
+    /// Returns the side to move; `None` when the game is over.
     #[must_use]
     pub fn turn(&self) -> Option<Side> {
         self.ending.is_none().then(|| self.position.side_to_move())
     }
 
-    /// The engine's seat, if it is the engine's turn.
+    /// Returns the engine's side and settings if the engine is to move.
     #[must_use]
     pub fn engine_to_move(&self) -> Option<(Side, &SeatSpec)> {
         let side = self.turn()?;
@@ -157,12 +155,12 @@ impl LiveGame {
         seat.is_engine().then_some((side, seat))
     }
 
-    /// The moves made, in words that make the position again.
+    /// Returns the moves in engine notation.
     pub fn move_texts(&self) -> impl Iterator<Item = &str> {
-        self.moves.iter().map(|made| made.text.as_str())
+        self.moves.iter().map(|mv| mv.text.as_str())
     }
 
-    /// What the store shows in lists.
+    /// Returns the state that the store lists.
     #[must_use]
     pub fn stored_state(&self) -> StoredGameState {
         StoredGameState {
@@ -183,11 +181,11 @@ impl LiveGame {
         }
     }
 
-    /// The event happens. Clocks stand until [`Self::start_clock`].
+    /// Applies an event. The clock stays stopped until [`Self::start_clock`].
     ///
     /// # Errors
     ///
-    /// It cannot happen here: whoever stored it stored something else.
+    /// Fails if the event is invalid here, which means that the log is damaged.
     pub fn apply(&mut self, event: &StoredEvent, at_ms: i64) -> Result<(), GameError> {
         match event {
             StoredEvent::Move {
@@ -217,12 +215,13 @@ impl LiveGame {
         Ok(())
     }
 
-    /// All of `events` happen, one after the other. Moves that were taken back
-    /// are not made again: a log may be much longer than its game.
+    /// Applies all events in order, skipping undone moves.
+    ///
+    /// A log may be much longer than its game.
     ///
     /// # Errors
     ///
-    /// One of them cannot happen: whoever stored it stored something else.
+    /// Fails if an event is invalid here, which means that the log is damaged.
     pub fn replay(&mut self, events: &[StoredEvent], at_ms: i64) -> Result<(), GameError> {
         let mut kept: Vec<&StoredEvent> = Vec::new();
         for event in events {
@@ -244,10 +243,10 @@ impl LiveGame {
         Ok(())
     }
 
-    /// The clock runs for whose turn it is, once the first move is made.
+    /// Starts the clock of the side to move, once a move was made after the opening.
     pub fn start_clock(&mut self, now: Moment) {
-        let has_begun = self.moves.len() > self.spec.opening.len();
-        let side = self.turn().filter(|_| has_begun);
+        let has_started = self.moves.len() > self.spec.opening.len();
+        let side = self.turn().filter(|_| has_started);
         if let Some(clock) = &mut self.clock {
             clock.run(side, now);
         }
@@ -315,21 +314,21 @@ impl LiveGame {
         }
     }
 
-    /// Makes the game again without its last moves.
+    /// Replays the game without its last moves.
     fn take_back(&mut self, plies: usize) -> Result<(), GameError> {
         let kept = self.moves.len().saturating_sub(plies);
-        let made = std::mem::take(&mut self.moves);
+        let moves = std::mem::take(&mut self.moves);
         self.position = self.game.position(&self.spec.start)?;
         self.ending = None;
         self.thought = None;
-        for made in made.into_iter().take(kept) {
-            self.play(&made.text, made.time_ms, made.left_ms)?;
+        for mv in moves.into_iter().take(kept) {
+            self.play(&mv.text, mv.time_ms, mv.left_ms)?;
         }
         Ok(())
     }
 }
 
-/// The same with the size of the board, for lists that show no board.
+/// Adds the board size, for lists that show no board.
 fn with_size(mut spec: GameSpec, start: &dyn Position) -> GameSpec {
     spec.start.size = spec.start.size.or_else(|| start.setup().size);
     spec

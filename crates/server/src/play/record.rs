@@ -1,4 +1,4 @@
-//! A stored game as a record, for files and reviews.
+//! Export of a stored game as a record, for files and reviews.
 
 use std::time::Duration;
 
@@ -14,20 +14,20 @@ use super::live_game::{LiveGame, MoveRecord};
 use crate::problem::{ApiError, ApiResult};
 
 impl LiveGame {
-    /// Returns the game as a record, with what is hidden from the players.
+    /// Returns the game as a record, including hidden tiles.
     ///
     /// # Errors
     ///
-    /// A record cannot hold the game.
+    /// Fails if the record format cannot hold the game.
     pub fn record(&self) -> ApiResult<GameRecord> {
-        let start = self.game.position(&self.spec.start).map_err(unfit)?;
+        let start = self.game.position(&self.spec.start).map_err(bad_record)?;
         let mut moves: Vec<TimedMove> = self.moves.iter().map(timed_move).collect();
         let mut held = None;
         let rule = start.setup().rule.unwrap_or_default();
         let played_start = if self.spec.dealt {
             let mut position = start.clone_box();
-            for (timed, made) in moves.iter_mut().zip(&self.moves) {
-                timed.sheet = sheet_entry(&mut position, made).map_err(unfit)?;
+            for (timed, mv) in moves.iter_mut().zip(&self.moves) {
+                timed.sheet = sheet_entry(&mut position, mv).map_err(bad_record)?;
             }
             let hidden = position.hidden();
             held = hidden.map(|hidden| Side::BOTH.map(|side| hidden.held(side)));
@@ -65,10 +65,9 @@ impl LiveGame {
             lexicon: self.game.lexicon(),
             tags: Vec::new(),
         };
-        record_of(&played).map_err(unfit)
+        record_of(&played).map_err(bad_record)
     }
 
-    /// The clock in the words of PGN.
     fn time_control(&self) -> Option<String> {
         let clock = self.spec.clock?;
         let seconds = |ms: u32| f64::from(ms) / 1e3;
@@ -85,7 +84,7 @@ impl LiveGame {
         }
     }
 
-    /// Describes how the game ended, where the board does not show it.
+    /// Describes the end of the game if the board does not show it.
     fn describe_end(&self) -> Option<String> {
         let ending = self.ending?;
         let loser = self.game.side_names()[ending.winner?.other().index()];
@@ -97,21 +96,21 @@ impl LiveGame {
     }
 }
 
-/// Returns the format that games of a game are written in.
+/// Returns the default file format of a game.
 #[must_use]
 pub fn file_format(game: &dyn Game) -> Option<Format> {
     Format::from_extension(game.profile().file_extension?)
 }
 
-/// A move with its times, and no entry for a score sheet.
-fn timed_move(made: &MoveRecord) -> TimedMove {
-    let left = made.left_ms.map(|left| left[made.side.index()]);
+/// Returns a move with its times and an empty sheet entry.
+fn timed_move(mv: &MoveRecord) -> TimedMove {
+    let left = mv.left_ms.map(|left| left[mv.side.index()]);
     let left = left.and_then(|left| u64::try_from(left).ok());
     TimedMove {
-        text: made.text.clone(),
-        side: made.side,
+        text: mv.text.clone(),
+        side: mv.side,
         annotations: Annotations {
-            time_spent: made.time_ms.map(Duration::from_millis),
+            time_spent: mv.time_ms.map(Duration::from_millis),
             time_left: left.map(Duration::from_millis),
             ..Annotations::default()
         },
@@ -119,22 +118,22 @@ fn timed_move(made: &MoveRecord) -> TimedMove {
     }
 }
 
-/// Makes a move again, and returns what a score sheet says about it.
+/// Plays a move and returns its entry for a score sheet.
 fn sheet_entry(
     position: &mut Box<dyn Position>,
-    made: &MoveRecord,
+    played: &MoveRecord,
 ) -> Result<SheetEntry, GameError> {
-    let side = made.side;
-    let mv = position.parse_move(&made.text, Notation::Engine)?;
+    let side = played.side;
+    let mv = position.parse_move(&played.text, Notation::Engine)?;
     let facts = position.explain_move(mv, &Settings::default());
     position.play(mv)?;
     let fact = |name: &str| {
-        let named = facts.iter().find(|(label, _)| *label == name);
-        named.map(|(_, value)| value)
+        let found = facts.iter().find(|(label, _)| *label == name);
+        found.map(|(_, value)| value)
     };
     let points = |position: &dyn Position| position.points().map_or(0, |all| all[side.index()]);
     let before = points(&**position);
-    let over = made
+    let over = played
         .left_ms
         .map_or(0, |left| left[side.index()].saturating_neg());
     if let Ok(over @ 1..) = u64::try_from(over)
@@ -153,7 +152,7 @@ fn sheet_entry(
     })
 }
 
-/// The day of a moment of Unix time, in UTC: `2026-11-16`.
+/// Returns the UTC date of a Unix time, such as `2026-11-16`.
 fn day(unix_ms: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp(unix_ms.div_euclid(1_000));
     moment
@@ -162,7 +161,7 @@ fn day(unix_ms: i64) -> String {
         .to_string()
 }
 
-fn unfit(error: impl std::fmt::Display) -> ApiError {
+fn bad_record(error: impl std::fmt::Display) -> ApiError {
     ApiError::new(ProblemCode::BadRecord, error.to_string())
 }
 

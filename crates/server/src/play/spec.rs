@@ -1,4 +1,4 @@
-//! What is settled when a game begins, as it is stored.
+//! The stored specification of a game.
 
 use std::time::Duration;
 
@@ -11,64 +11,61 @@ use crate::lexicons::LexiconRef;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::HostedGame;
 
-/// Longest name of a player, in characters.
 const MAX_NAME_CHARS: usize = 60;
 
-/// Most moves that a game may begin with.
 const MAX_MOVES: usize = 1_000;
 
-/// The longest time on a clock: a day.
+/// Maximum time on a clock: one day, in milliseconds.
 const MAX_CLOCK_MS: u32 = 86_400_000;
 
-/// Longest description of a position, in bytes.
 const MAX_POSITION_BYTES: usize = 16_384;
 
-/// What is settled when a game begins.
+/// The specification of a game, fixed at its start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSpec {
     /// The game's name.
     pub game: String,
-    /// Where it begins; a deal in games of chance.
+    /// The start position; a deal in games of chance.
     pub start: Setup,
-    /// Did chance deal it? Then nobody is told where it began.
+    /// Whether the start is a random deal, which clients must not see.
     pub dealt: bool,
-    /// Moves that had been made already.
+    /// Moves played before the game starts.
     #[serde(default)]
     pub opening: Vec<String>,
-    /// The word list that somebody brought for it.
+    /// The uploaded word list, if the game uses one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lexicon: Option<LexiconRef>,
-    /// Who sits where.
+    /// The players of both sides.
     pub seats: [SeatSpec; 2],
-    /// Time, if there is a clock.
+    /// The time control; `None` without a clock.
     #[serde(default)]
     pub clock: Option<ClockSpec>,
 }
 
-/// Who sits at one side.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatSpec {
-    /// Whoever has the key.
+    /// A human, identified by a key.
     Human {
-        /// A name to show.
+        /// The displayed name.
         name: String,
-        /// What opens the seat.
+        /// The hash of the player's key.
         key: SeatKey,
     },
     /// The engine.
     Engine {
-        /// A name to show.
+        /// The displayed name.
         name: String,
-        /// How well it plays.
+        /// The playing strength.
         level: Level,
-        /// What it may take for a move.
+        /// The maximum time per move, in milliseconds.
         budget_ms: u32,
     },
 }
 
 impl SeatSpec {
-    /// A name to show.
+    /// Returns the displayed name.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -76,62 +73,62 @@ impl SeatSpec {
         }
     }
 
-    /// Does the engine sit here?
+    /// Returns `true` for the engine.
     #[must_use]
     pub const fn is_engine(&self) -> bool {
         matches!(self, Self::Engine { .. })
     }
 }
 
-/// What a request may ask for in time.
+/// The budgets of requests.
 #[derive(Clone, Copy, Debug)]
 pub struct Budgets {
-    /// What it gets if it does not say, in milliseconds.
+    /// The budget of a request that sets none, in milliseconds.
     pub default_ms: u32,
-    /// The most that is given.
+    /// The maximum budget, in milliseconds.
     pub max_ms: u32,
 }
 
 impl Budgets {
-    /// The budget of a request.
+    /// Returns the budget of a request.
     ///
     /// # Errors
     ///
-    /// It asks for more than there is.
-    pub fn resolve(&self, asked_ms: Option<u32>) -> ApiResult<Duration> {
-        let asked = asked_ms.unwrap_or(self.default_ms);
-        if asked == 0 || asked > self.max_ms {
+    /// Fails if the budget is 0 or exceeds the maximum.
+    pub fn resolve(&self, requested_ms: Option<u32>) -> ApiResult<Duration> {
+        let requested = requested_ms.unwrap_or(self.default_ms);
+        if requested == 0 || requested > self.max_ms {
             return Err(ApiError::bad_request(format!(
-                "budget_ms is {asked}; ask for 1 to {}",
+                "budget_ms is {requested}; use 1 to {}",
                 self.max_ms
             )));
         }
-        Ok(Duration::from_millis(asked.into()))
+        Ok(Duration::from_millis(requested.into()))
     }
 }
 
-/// The level of a request.
+/// Returns the requested or the default level.
 ///
 /// # Errors
 ///
-/// There is no such level.
-pub fn level(asked: Option<u8>) -> ApiResult<Level> {
-    match asked {
+/// Fails if the level does not exist.
+pub fn level(requested: Option<u8>) -> ApiResult<Level> {
+    match requested {
         None => Ok(Level::DEFAULT),
         Some(number) => Level::new(number).ok_or_else(|| {
             ApiError::bad_request(format!(
-                "level is {number}; choose 1 (easily beaten) to 5 (full strength)"
+                "level is {number}; use 1 (easiest) to 5 (full strength)"
             ))
         }),
     }
 }
 
 impl GameSpec {
-    /// What `create` asks for, with `secrets` as the keys of the seats.
+    /// Builds the specification of a request; `secrets` are the players' keys.
     ///
     /// # Errors
     ///
-    /// Says what cannot be had.
+    /// Fails if a setting is invalid.
     pub fn new(
         create: &GameCreate,
         hosted: &HostedGame,
@@ -141,7 +138,7 @@ impl GameSpec {
     ) -> ApiResult<Self> {
         if create.moves.len() > MAX_MOVES || create.position.len() > MAX_POSITION_BYTES {
             return Err(ApiError::bad_request(format!(
-                "a game begins with at most {MAX_MOVES} moves and {MAX_POSITION_BYTES} bytes of position; shorten it"
+                "a game starts with at most {MAX_MOVES} moves and {MAX_POSITION_BYTES} bytes of position; shorten it"
             )));
         }
         let game = &hosted.game;
@@ -149,11 +146,11 @@ impl GameSpec {
         if deal.is_some() && !create.position.is_empty() {
             return Err(ApiError::new(
                 ProblemCode::BadPosition,
-                "a game of chance is dealt here; leave position out",
+                "the service deals games of chance; remove `position`",
             ));
         }
         let seat = |side: Side, wanted: &Option<Seat>| {
-            let usual = Seat {
+            let default = Seat {
                 kind: match side {
                     Side::First => SeatKind::Human,
                     Side::Second => SeatKind::Engine,
@@ -162,7 +159,7 @@ impl GameSpec {
                 level: None,
                 budget_ms: None,
             };
-            let wanted = wanted.as_ref().unwrap_or(&usual);
+            let wanted = wanted.as_ref().unwrap_or(&default);
             SeatSpec::new(wanted, &secrets[side.index()], budgets)
         };
         let seats = [
@@ -173,7 +170,7 @@ impl GameSpec {
             !(1..=MAX_CLOCK_MS).contains(&clock.initial_ms) || clock.increment_ms > MAX_CLOCK_MS
         }) {
             return Err(ApiError::bad_request(format!(
-                "a clock has 1 to {MAX_CLOCK_MS} ms; give the players as much, or leave clock out"
+                "invalid clock; use 1 to {MAX_CLOCK_MS} ms or remove `clock`"
             )));
         }
         Ok(Self {
@@ -192,7 +189,7 @@ impl GameSpec {
         })
     }
 
-    /// The side whose seat `secret` opens.
+    /// Returns the side that a key belongs to.
     #[must_use]
     pub fn side_for_key(&self, secret: &str) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| {
@@ -209,13 +206,13 @@ impl SeatSpec {
             name.chars().count() > MAX_NAME_CHARS || name.chars().any(char::is_control)
         }) {
             return Err(ApiError::bad_request(format!(
-                "a name has at most {MAX_NAME_CHARS} visible characters; choose a shorter one"
+                "invalid player name; use at most {MAX_NAME_CHARS} visible characters"
             )));
         }
         let is_human = wanted.kind == SeatKind::Human;
         if is_human && (wanted.level.is_some() || wanted.budget_ms.is_some()) {
             return Err(ApiError::bad_request(
-                "level and budget_ms are the engine's; leave them out for a person",
+                "`level` and `budget_ms` apply only to the engine; remove them for a human",
             ));
         }
         Ok(match wanted.kind {

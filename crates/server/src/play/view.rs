@@ -1,4 +1,4 @@
-//! A game as somebody sees it.
+//! Views of games and positions for clients.
 
 use zeitnot_core::{Game, Moment, Notation, Position, Side, Status, ViewParts};
 use zeitnot_schema::v1::service::{
@@ -11,26 +11,26 @@ use super::spec::SeatSpec;
 use crate::lexicons::LexiconRef;
 
 impl LiveGame {
-    /// The game as `viewer` sees it; an onlooker sees what neither side hides.
+    /// Returns the game as `viewer` sees it; `None` is a spectator.
     #[must_use]
     pub fn view(&self, viewer: Option<Side>, thinking: bool, now: Moment) -> GameView {
         let is_open = self.ending.is_some() || !self.spec.dealt;
-        let seen = if is_open {
+        let visible = if is_open {
             self.position.clone()
         } else {
             seen_by(&*self.position, viewer)
         };
-        let moves = self.moves.iter().map(|made| {
-            let is_seen = is_open || viewer == Some(made.side);
+        let moves = self.moves.iter().map(|mv| {
+            let is_visible = is_open || viewer == Some(mv.side);
             PlayedMove {
-                side: made.side.into(),
-                mv: match is_seen {
-                    true => made.text.clone(),
-                    false => made.hidden_text.clone(),
+                side: mv.side.into(),
+                mv: match is_visible {
+                    true => mv.text.clone(),
+                    false => mv.hidden_text.clone(),
                 },
-                shown: made.shown.clone().filter(|_| is_seen),
-                time_ms: made.time_ms,
-                points: made.points,
+                shown: mv.shown.clone().filter(|_| is_visible),
+                time_ms: mv.time_ms,
+                points: mv.points,
             }
         });
         let start = if is_open {
@@ -38,7 +38,7 @@ impl LiveGame {
         } else {
             String::new()
         };
-        let mut position = position_view(&*self.game, self.spec.lexicon.as_ref(), &*seen);
+        let mut position = position_view(&*self.game, self.spec.lexicon.as_ref(), &*visible);
         position.status = game_status(self.ending);
         GameView {
             id: self.id.clone(),
@@ -52,28 +52,29 @@ impl LiveGame {
             position,
             clock: self.clock.as_ref().map(|clock| clock.view(now)),
             thinking,
-            // What the engine makes of its own tiles is its own affair.
+            // The engine's thoughts could reveal its tiles.
             thought: self.thought.clone().filter(|_| is_open),
             viewer: viewer.map(Into::into),
         }
     }
 }
 
-/// A position as one side sees it, or as somebody who sees neither's tiles.
+/// Returns a position without the tiles that `viewer` must not see.
 #[must_use]
 pub fn seen_by(position: &dyn Position, viewer: Option<Side>) -> Box<dyn Position> {
     match viewer {
         Some(side) => zeitnot_core::seen_by(position, side),
         None => Side::BOTH
             .into_iter()
-            .fold(position.clone_box(), |seen, side| {
-                zeitnot_core::seen_by(&*seen, side)
+            .fold(position.clone_box(), |visible, side| {
+                zeitnot_core::seen_by(&*visible, side)
             }),
     }
 }
 
-/// A position and what can be seen in it, played with a word list that somebody
-/// brought or with the game's own.
+/// Returns the static facts about a position.
+///
+/// `list` is the uploaded word list, if the game uses one.
 #[must_use]
 pub fn position_view(
     game: &dyn Game,
@@ -134,7 +135,7 @@ pub fn position_view(
     }
 }
 
-/// What is worth pointing at.
+/// Returns the marks of a position, such as threats.
 #[must_use]
 pub fn marks(position: &dyn Position) -> Vec<Mark> {
     schema_marks(position.view(ViewParts::MARKS).marks)
@@ -152,7 +153,7 @@ fn schema_marks(marks: Vec<zeitnot_core::Mark>) -> Vec<Mark> {
     marks.collect()
 }
 
-/// The maps of a board, in games that have any.
+/// Returns the maps of a board; `None` if the game has none.
 #[must_use]
 pub fn maps(position: &dyn Position) -> Option<BoardMaps> {
     position.view(ViewParts::MAPS).maps.map(|maps| BoardMaps {

@@ -20,8 +20,9 @@ impl Activity {
         self.live.load(Ordering::SeqCst) > 0
     }
 
-    /// Returns when a live request last arrived or ended; the origin of time if
-    /// there was none.
+    /// Returns the time of the last arrival or end of a live request.
+    ///
+    /// It is the origin of time if there was none.
     #[must_use]
     pub fn last_live(&self) -> Moment {
         Moment::from_nanos(self.last_live.load(Ordering::SeqCst))
@@ -96,13 +97,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_live_request_ends_idle_work_and_keeps_more_from_beginning() {
+    fn a_live_request_stops_and_blocks_idle_work() {
         let activity = Arc::new(Activity::default());
-        let signals = Arc::new(StopSignal::new(false));
-        let idling = activity.start_idle_work(Arc::clone(&signals));
-        assert!(idling.is_some() && !signals.is_stopped());
+        let signal = Arc::new(StopSignal::new(false));
+        let guard = activity.start_idle_work(Arc::clone(&signal));
+        assert!(guard.is_some() && !signal.is_stopped());
         activity.started(Moment::from_nanos(7));
-        assert!(signals.is_stopped() && activity.has_live_requests());
+        assert!(signal.is_stopped() && activity.has_live_requests());
         assert!(activity.start_idle_work(Arc::default()).is_none());
         activity.finished(Moment::from_nanos(9));
         assert!(!activity.has_live_requests());
@@ -111,12 +112,12 @@ mod tests {
     }
 
     #[test]
-    fn work_that_is_over_is_forgotten() {
+    fn finished_work_is_not_stopped() {
         let activity = Arc::new(Activity::default());
-        let signals = Arc::new(StopSignal::new(false));
-        drop(activity.start_idle_work(Arc::clone(&signals)));
+        let signal = Arc::new(StopSignal::new(false));
+        drop(activity.start_idle_work(Arc::clone(&signal)));
         activity.started(Moment::default());
-        assert!(!signals.is_stopped());
+        assert!(!signal.is_stopped());
         assert!(activity.lock().is_empty());
     }
 }

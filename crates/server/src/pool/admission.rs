@@ -30,7 +30,6 @@ struct Waiting<T> {
 struct Running {
     number: JobNumber,
     search: RunningSearch,
-    /// Scheduled end of the search.
     end: Moment,
 }
 
@@ -56,7 +55,7 @@ pub(super) struct Admission<T> {
     queue: Queue<Waiting<T>>,
     running: Vec<Running>,
     last_number: u64,
-    /// Share at the last `preempt`, for retry estimates.
+    /// The share at the last `preempt`, for retry estimates.
     share: Duration,
 }
 
@@ -165,13 +164,11 @@ impl<T> Admission<T> {
         })
     }
 
-    /// Removes a queued job.
     pub(super) fn withdraw(&mut self, number: JobNumber) -> Option<T> {
         let job = self.queue.remove(|job| job.number == number)?;
         Some(job.payload)
     }
 
-    /// Removes all queued jobs.
     pub(super) fn drain(&mut self) -> Vec<T> {
         let jobs = std::iter::from_fn(|| self.queue.pop());
         jobs.map(|job| job.payload).collect()
@@ -239,18 +236,17 @@ impl<T> Admission<T> {
     }
 }
 
-/// Reason why a new job does not fit even at minimum length.
+/// The reason why a new job does not fit even at minimum length.
 struct Conflict {
-    /// How late the new job would end.
+    /// The time by which the new job would miss its limit.
     late_by: Duration,
-    /// Number of jobs before the new one.
+    /// The number of jobs before the new one.
     ahead: usize,
-    /// Number of jobs up to the last one that would miss its deadline.
+    /// The number of jobs up to the last one that would miss its deadline.
     displaced: usize,
 }
 
 impl<T> Admission<T> {
-    /// The shortest retry time.
     const MIN_RETRY: Duration = Duration::from_millis(5);
 
     /// Checks that the new job ends by `limit` and all others by their deadlines.
@@ -315,7 +311,7 @@ impl<T> Admission<T> {
 /// Urgent items do not overtake others: a guarantee given to one client could
 /// then be kept only by refusing another.
 struct Queue<T> {
-    /// In the order of their next turns; no inner queue is empty.
+    /// The clients in the order of their next turns; no inner queue is empty.
     clients: VecDeque<(ClientId, VecDeque<T>)>,
     len: usize,
 }
@@ -360,13 +356,13 @@ impl<T> Queue<T> {
         item
     }
 
-    /// Removes the first match. No other item is served later because of it.
+    /// Removes the first match, without delaying any other item.
     fn remove(&mut self, is_match: impl Fn(&T) -> bool) -> Option<T> {
         let mut queues = self.clients.iter().enumerate();
-        let (index, place) = queues
+        let (index, position) = queues
             .find_map(|(index, (_, items))| Some((index, items.iter().position(&is_match)?)))?;
         let items = &mut self.clients[index].1;
-        let item = items.remove(place)?;
+        let item = items.remove(position)?;
         if items.is_empty() {
             self.clients.remove(index);
         }

@@ -22,8 +22,9 @@ pub struct SearchJob {
     pub game: GameId,
     /// The position to search.
     pub position: Box<dyn Position>,
-    /// Limits beside the budget. `time` counts from `arrived`; `infinite` and
-    /// `ponder` are ignored.
+    /// Limits besides the budget.
+    ///
+    /// `time` counts from `arrived`; `infinite` and `ponder` are ignored.
     pub limits: Limits,
     /// Advice on stopping early.
     pub advisor: Option<Box<dyn Advisor>>,
@@ -45,7 +46,7 @@ pub struct SearchJob {
 }
 
 impl SearchJob {
-    /// Creates a job without limits beside the budget.
+    /// Creates a job without limits besides the budget.
     #[must_use]
     pub fn new(
         client: ClientId,
@@ -132,20 +133,20 @@ pub struct SearchResult {
     pub shortened: bool,
 }
 
-/// Why an accepted search has no answer.
+/// An accepted search without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JobError {
     /// The search panicked; other requests are not affected.
-    #[error("the search failed; the fault is ours and has been counted")]
+    #[error("internal error in the search; other requests are not affected")]
     Fault,
     /// The service is stopping, or the job was withdrawn from the queue.
-    #[error("the service is being stopped; ask again when it is back")]
+    #[error("the service is shutting down; try again when it is back")]
     Closed,
 }
 
 pub(super) type JobOutcome = Result<Box<SearchResult>, JobError>;
 
-/// A future of a search's result. Dropping it withdraws the job.
+/// A future of a search's result; dropping it withdraws the job.
 #[must_use = "dropping a ticket withdraws the job"]
 pub struct Ticket {
     pub(super) number: JobNumber,

@@ -1,4 +1,4 @@
-//! Counters of the pool, for its figures and for Prometheus.
+//! The counters of the pool, for the API and for Prometheus.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -11,7 +11,6 @@ pub(super) struct PoolMetrics {
     faults: AtomicU64,
 }
 
-/// The metrics of one search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchMetrics {
     pub(super) game: &'static str,
@@ -19,7 +18,7 @@ pub(super) struct SearchMetrics {
     pub(super) granted: Duration,
     /// Time from the deadline to the end of the search.
     pub(super) late_by: Duration,
-    /// Whether it was stopped for others and is not submitted again.
+    /// Whether the search was stopped for others and is not submitted again.
     pub(super) shortened: bool,
     pub(super) failed: bool,
 }
@@ -52,7 +51,7 @@ impl PoolMetrics {
         metrics::gauge!("zeitnot_pool_waiting").set(waiting as f64);
     }
 
-    /// Returns the searches served, refused, shortened, and failed.
+    /// Returns the numbers of served, refused, shortened, and failed searches.
     pub(super) fn totals(&self) -> [u64; 4] {
         let all = [&self.served, &self.refused, &self.shortened, &self.faults];
         all.map(|count| count.load(Ordering::Relaxed))

@@ -1,5 +1,6 @@
-//! When each queued job would run if every search had a given share of time.
-//! All decisions of the pool are queries to this simulation.
+//! A simulation of when each queued job runs if every search gets a given share of time.
+//!
+//! All decisions of the pool are queries to it.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,9 +11,8 @@ use zeitnot_core::Moment;
 /// The time constraints of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reservation {
-    /// Latest end of the search.
+    /// The latest end of the search.
     pub(super) deadline: Moment,
-    /// Minimum length of the search.
     pub(super) min_time: Duration,
     /// Whether the search may be stopped after `min_time` and submitted again.
     pub(super) preemptible: bool,
@@ -28,7 +28,7 @@ impl Reservation {
     }
 }
 
-/// The kind of jobs in the queue, as far as it affects running searches.
+/// The kind of queued jobs, as far as it affects running searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pressure {
     /// The queue is empty.
@@ -44,7 +44,7 @@ pub(super) enum Pressure {
 pub(super) struct RunningSearch {
     pub(super) started: Moment,
     pub(super) reservation: Reservation,
-    /// Whether its stop was already requested.
+    /// Whether the search was already asked to stop.
     pub(super) notified: bool,
 }
 
@@ -78,10 +78,9 @@ pub(super) struct Slot {
 /// The threads and the queue at `now`.
 pub(super) struct Schedule<'a> {
     pub(super) now: Moment,
-    /// Number of idle threads.
     pub(super) idle: usize,
     pub(super) running: &'a [RunningSearch],
-    /// In the order of service.
+    /// The queued jobs in the order of service.
     pub(super) waiting: &'a [Reservation],
     /// See [`PoolConfig::handover`](super::PoolConfig::handover).
     pub(super) handover: Duration,
@@ -90,7 +89,6 @@ pub(super) struct Schedule<'a> {
 }
 
 impl Schedule<'_> {
-    /// Shares are computed to this precision.
     const PRECISION: Duration = Duration::from_micros(250);
 
     pub(super) fn pressure(&self) -> Pressure {
@@ -129,11 +127,11 @@ impl Schedule<'_> {
         slots.all(|(slot, job)| slot.end <= job.deadline)
     }
 
-    /// Returns the time that each running or queued search may have in total.
+    /// Returns the total time that each running or queued search may have.
     ///
-    /// With more queued jobs than threads, more are likely to arrive, so part of
-    /// the time is kept for them: a queue as long as the deadlines allow is no
-    /// gain for the jobs in it and has no space for urgent ones.
+    /// With more queued jobs than threads, more are likely to arrive, so part of the
+    /// time is reserved for them. A queue as long as the deadlines allow would not help
+    /// the jobs in it and would leave no room for urgent ones.
     pub(super) fn share(&self, min: Duration) -> Duration {
         let (threads, waiting) = (self.idle + self.running.len(), self.waiting.len());
         let largest = self.largest_share(min);
@@ -153,7 +151,7 @@ impl Schedule<'_> {
         if self.fits(max) {
             return max;
         }
-        // Slots move back as the share grows, so `fits` changes only once.
+        // Slots move back as the share grows, so `fits` is monotonic.
         let (mut low, mut high) = (min, max);
         while high.saturating_sub(low) > Self::PRECISION {
             let middle = low + (high - low) / 2;

@@ -54,10 +54,10 @@ pub(super) struct PoolState {
 }
 
 impl PoolState {
-    /// Retry time while the service starts, roughly.
+    /// Estimated startup time, returned as the retry time.
     const START_TIME: Duration = Duration::from_secs(2);
 
-    /// Timeout of a preemption loop without a scheduled stop.
+    /// Timeout of the preemption loop without a scheduled stop.
     const IDLE_TIMEOUT: Duration = Duration::from_secs(3_600);
 
     pub(super) fn new(config: PoolConfig, engines: Engines) -> Self {

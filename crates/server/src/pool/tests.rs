@@ -1,4 +1,4 @@
-//! The pool with its threads; `admission` tests the decisions.
+//! Tests of the pool with its threads; `admission` tests the decisions.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -44,7 +44,7 @@ fn start_default(config: PoolConfig) -> Pool {
     start(config, vec![Arc::new(TicTacToe), Arc::new(Endless)])
 }
 
-/// A search of `game` for client `client`.
+/// Creates a search of `game` for client `client`.
 fn job(pool: &Pool, client: u64, game: &str, position: &str, budget: Duration) -> SearchJob {
     let position = TicTacToe.position(&Setup::new(position)).unwrap();
     let id = pool.find(game).unwrap();
@@ -85,7 +85,7 @@ async fn a_search_is_answered() {
 }
 
 #[tokio::test]
-async fn limits_apply_beside_the_budget() {
+async fn limits_apply_besides_the_budget() {
     let pool = start_default(default_config());
     let timed = SearchJob {
         limits: Limits::time(Duration::from_millis(5)),
@@ -174,14 +174,14 @@ async fn dropping_a_ticket_withdraws_the_job() {
 }
 
 #[tokio::test]
-async fn infos_beyond_the_capacity_are_dropped() {
+async fn infos_above_the_capacity_are_dropped() {
     let pool = start_default(default_config());
     let (sender, mut infos) = mpsc::channel(2);
     let reported = SearchJob {
         infos: Some(sender),
         ..job(&pool, 1, "tictactoe", "b2", LONG)
     };
-    // The test reads after the end, and the capacity is two.
+    // The test reads only after the search, and the capacity is 2.
     let result = pool.submit(reported).unwrap().await.unwrap();
     assert!(result.answer.depth > 2);
     let mut depths = Vec::new();
@@ -191,12 +191,12 @@ async fn infos_beyond_the_capacity_are_dropped() {
     assert_eq!(depths, [1, 2]);
 }
 
-/// A search that panics where the first square is taken.
+/// Returns a game whose search panics if the first square is taken.
 fn panicking_game() -> Arc<dyn Game> {
     let search = || -> Box<dyn Search> {
         Box::new(FnSearch(
             |position: &dyn zeitnot_core::Position, cx: &mut zeitnot_core::SearchContext<'_>| {
-                assert_ne!(position.setup().position, "a1", "a fault was asked for");
+                assert_ne!(position.setup().position, "a1", "injected fault");
                 let moves = cx.root_moves(position).into_iter().take(1).collect();
                 SearchOutcome {
                     lines: vec![Line::exact(Score::DRAW, moves)],
@@ -232,7 +232,7 @@ async fn a_panic_fails_one_job() {
 async fn a_panic_while_creating_a_search_fails_jobs_of_its_game_only() {
     static FAILS: AtomicBool = AtomicBool::new(true);
     let search = || -> Box<dyn Search> {
-        assert!(!FAILS.load(Ordering::SeqCst), "a fault was asked for");
+        assert!(!FAILS.load(Ordering::SeqCst), "injected fault");
         TicTacToe.search(&settings_for(&TicTacToe))
     };
     let games: Vec<Arc<dyn Game>> = vec![Arc::new(FnSearchGame(search)), Arc::new(TicTacToe)];
@@ -253,22 +253,22 @@ async fn an_injected_fault_fails_one_job() {
         ..job(&pool, 1, "tictactoe", "b2", LONG)
     };
     let faulty = pool.submit(faulty).unwrap();
-    let sound = pool.submit(job(&pool, 2, "tictactoe", "b2", LONG)).unwrap();
+    let healthy = pool.submit(job(&pool, 2, "tictactoe", "b2", LONG)).unwrap();
     assert_eq!(faulty.await.err(), Some(JobError::Fault));
-    assert!(sound.await.is_ok());
+    assert!(healthy.await.is_ok());
 }
 
 #[tokio::test]
 async fn a_job_stops_idle_work() {
     let pool = start_default(default_config());
-    let signals = Arc::new(StopSignal::new(false));
-    let idling = pool
+    let signal = Arc::new(StopSignal::new(false));
+    let guard = pool
         .activity()
-        .start_idle_work(Arc::clone(&signals))
+        .start_idle_work(Arc::clone(&signal))
         .unwrap();
     let ticket = pool.submit(endless(&pool, 1, LONG)).unwrap();
-    assert!(signals.is_stopped() && pool.activity().has_live_requests());
-    drop((idling, ticket));
+    assert!(signal.is_stopped() && pool.activity().has_live_requests());
+    drop((guard, ticket));
 }
 
 #[tokio::test]

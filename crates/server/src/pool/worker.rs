@@ -158,7 +158,7 @@ impl<'a> PoolThread<'a> {
         let _ = outcome.send(result.ok_or(JobError::Fault));
     }
 
-    /// Searches; returns `None` on a fault. A worker that panicked is replaced.
+    /// Searches; returns `None` and replaces the worker after a fault.
     fn search(
         &mut self,
         game: GameId,

@@ -1,5 +1,7 @@
-//! Tries at puzzles: a quick look each, on a thread of their own, so that nobody
-//! waits for the review of a whole game.
+//! Checks of puzzle attempts.
+//!
+//! Each is a quick search on a separate thread, so that no attempt waits for the review
+//! of a whole game.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,13 +19,10 @@ use zeitnot_schema::v1::service::ProblemCode;
 use crate::problem::{ApiError, ApiResult};
 use crate::threads;
 
-/// Most attempts that wait.
 const MAX_WAITING: usize = 16;
 
-/// When it is worth trying again where too many do.
 const RETRY_AFTER: Duration = Duration::from_secs(2);
 
-/// A try at a puzzle.
 struct PuzzleAttempt {
     puzzle: Puzzle,
     game: Arc<dyn Game>,
@@ -31,14 +30,13 @@ struct PuzzleAttempt {
     reply: oneshot::Sender<ApiResult<PuzzleAnswer>>,
 }
 
-/// Answers attempts at puzzles.
+/// Checks puzzle attempts on a thread.
 pub(super) struct PuzzleAttempts {
     sender: Mutex<Option<SyncSender<PuzzleAttempt>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl PuzzleAttempts {
-    /// Starts the thread.
     pub(super) fn open(time: Arc<dyn TimeSource>) -> io::Result<Self> {
         let (sender, attempts) = sync_channel(MAX_WAITING);
         let thread = threads::spawn("zeitnot-tries", move || serve(&attempts, &time))?;
@@ -68,28 +66,29 @@ impl PuzzleAttempts {
     fn submit(&self, attempt: PuzzleAttempt) -> ApiResult<()> {
         let sender = self.sender.lock_ok();
         let sender = sender.as_ref().ok_or_else(stopped_error)?;
-        sender.try_send(attempt).map_err(|refused| match refused {
+        sender.try_send(attempt).map_err(|error| match error {
             TrySendError::Full(_) => {
-                let message = "too many try puzzles at once; try again in a moment";
+                let message = "too many puzzle attempts; try again in a moment";
                 ApiError::busy(message, RETRY_AFTER)
             }
             TrySendError::Disconnected(_) => stopped_error(),
         })
     }
 
-    /// Ends after the try under way, which is short.
+    /// Ends the thread after the current attempt, which is short.
     pub(super) fn close(&self) {
         drop(self.sender.lock_ok().take());
         let thread = self.thread.lock_ok().take();
         if let Some(thread) = thread {
-            // A panic there has been answered there.
+            // The thread has already answered for a panic.
             let _ = thread.join();
         }
     }
 }
 
-/// Answers one try after the other. What was made ready for a game is kept for
-/// the next try: most of them are at the same game.
+/// Answers attempts in order.
+///
+/// The reviewer is reused while the game stays the same, as it mostly does.
 fn serve(attempts: &Receiver<PuzzleAttempt>, time: &Arc<dyn TimeSource>) {
     let mut ready: Option<(Arc<dyn Game>, Reviewer)> = None;
     while let Ok(attempt) = attempts.recv() {
@@ -102,9 +101,11 @@ fn serve(attempts: &Receiver<PuzzleAttempt>, time: &Arc<dyn TimeSource>) {
         if reply.is_closed() {
             continue;
         }
-        let own = ready.take().filter(|(known, _)| Arc::ptr_eq(known, &game));
+        let reusable = ready
+            .take()
+            .filter(|(previous, _)| Arc::ptr_eq(previous, &game));
         let work = || {
-            let mut reviewer = match own {
+            let mut reviewer = match reusable {
                 Some((_, reviewer)) => reviewer,
                 None => Reviewer::new(Arc::clone(&game), Tier::Quick, Arc::clone(time))?,
             };
@@ -118,8 +119,8 @@ fn serve(attempts: &Receiver<PuzzleAttempt>, time: &Arc<dyn TimeSource>) {
             }
             Ok(Err(error)) => Err(review_error(&error)),
             Err(_) => {
-                tracing::error!(puzzle = puzzle.id, "a try failed in a way of its own");
-                let message = "the try could not be answered and the fault is ours";
+                tracing::error!(puzzle = puzzle.id, "a puzzle attempt panicked");
+                let message = "internal error while checking the attempt";
                 Err(ApiError::new(ProblemCode::Internal, message))
             }
         };
@@ -128,8 +129,8 @@ fn serve(attempts: &Receiver<PuzzleAttempt>, time: &Arc<dyn TimeSource>) {
     }
 }
 
-/// The best move of the review counts, whatever a quick look says: the review has
-/// looked longer.
+/// Accepts the best move of the review regardless of the quick search, because the
+/// review searched longer.
 fn with_review_answer(puzzle: &Puzzle, mv: &str, answer: PuzzleAnswer) -> PuzzleAnswer {
     if puzzle.solution.first().is_some_and(|best| best == mv) {
         return PuzzleAnswer {
@@ -142,7 +143,7 @@ fn with_review_answer(puzzle: &Puzzle, mv: &str, answer: PuzzleAnswer) -> Puzzle
 }
 
 fn stopped_error() -> ApiError {
-    ApiError::busy("the service is being stopped", RETRY_AFTER)
+    ApiError::busy("the service is shutting down", RETRY_AFTER)
 }
 
 fn review_error(error: &ReviewError) -> ApiError {
@@ -161,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_review_found_counts_whatever_a_quick_look_says() {
+    fn the_best_move_of_the_review_is_always_right() {
         let puzzle = Puzzle {
             id: "p".to_owned(),
             game: "gomoku".to_owned(),
@@ -179,14 +180,17 @@ mod tests {
             wins_in: None,
             origin: PuzzleOrigin::default(),
         };
-        let doubted = PuzzleAnswer {
+        let rejected = PuzzleAnswer {
             right: false,
             loss: 70,
             line: vec!["j8".to_owned()],
             mate_in: None,
         };
-        let best = with_review_answer(&puzzle, "i9", doubted.clone());
-        assert!(best.right && best.loss == 0 && best.line == doubted.line);
-        assert_eq!(with_review_answer(&puzzle, "j10", doubted.clone()), doubted);
+        let best = with_review_answer(&puzzle, "i9", rejected.clone());
+        assert!(best.right && best.loss == 0 && best.line == rejected.line);
+        assert_eq!(
+            with_review_answer(&puzzle, "j10", rejected.clone()),
+            rejected
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Reviews and puzzles as they are stored.
+//! The stored form of reviews and puzzles.
 
 use std::sync::Arc;
 
@@ -13,47 +13,46 @@ use crate::lexicons::LexiconRef;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::Services;
 
-/// A review on disk.
+/// A stored review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReviewBody {
-    /// The review, with sentences.
+    /// The review with its text.
     pub review: Review,
-    /// The game as a file that can hold remarks.
+    /// The game as a file that can hold comments.
     pub file: String,
-    /// The word list that somebody brought for it.
+    /// The uploaded word list, if the game uses one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lexicon: Option<LexiconRef>,
 }
 
 impl ReviewBody {
-    /// The review of this name.
+    /// Loads the review with this id; `None` if there is none.
     ///
     /// # Errors
     ///
-    /// There is none, or it cannot be read.
+    /// Fails if the review cannot be read.
     pub async fn load(services: &Services, id: &str) -> ApiResult<Option<Self>> {
         let Some(stored) = services.store.review(id).await? else {
             return Ok(None);
         };
-        let kept = serde_json::from_str(&stored.body).map_err(|error| {
-            tracing::error!(review = id, %error, "a stored review cannot be read");
-            let message = "this review cannot be read any more; delete it and ask for it again";
+        let body = serde_json::from_str(&stored.body).map_err(|error| {
+            tracing::error!(review = id, %error, "could not read a stored review");
+            let message = "this review is damaged; delete it and request it again";
             ApiError::new(ProblemCode::Internal, message)
         })?;
-        Ok(Some(kept))
+        Ok(Some(body))
     }
 
-    /// The game that was played, with its words.
+    /// Returns the reviewed game with its word list.
     ///
     /// # Errors
     ///
-    /// It is not played here, or its word list is gone.
+    /// Fails if the service does not host the game or the word list is missing.
     pub async fn load_game(&self, services: &Services) -> ApiResult<Arc<dyn Game>> {
         load_game(services, &self.review.game, self.lexicon.as_ref()).await
     }
 }
 
-/// A game with the word list that it was played with.
 async fn load_game(
     services: &Services,
     name: &str,
@@ -69,7 +68,6 @@ async fn load_game(
     }
 }
 
-/// What a list shows of a review.
 pub(super) fn summary(
     id: &str,
     review: &Review,
@@ -99,37 +97,37 @@ pub(super) fn summary(
     }
 }
 
-/// What a list shows of a stored review; none if another version wrote it.
+/// Returns the list entry of a stored review; `None` if another version wrote it.
 #[must_use]
 pub fn listed_review(head: &ReviewHead) -> Option<ReviewListed> {
     serde_json::from_str(&head.summary).ok()
 }
 
-/// A puzzle on disk.
+/// A stored puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleBody {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The word list that somebody brought for its game.
+    /// The uploaded word list, if the game uses one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lexicon: Option<LexiconRef>,
 }
 
 impl PuzzleBody {
-    /// A stored puzzle.
+    /// Parses a stored puzzle.
     ///
     /// # Errors
     ///
-    /// It cannot be read.
+    /// Fails if the puzzle cannot be read.
     pub fn parse(stored: &StoredPuzzle) -> ApiResult<Self> {
         serde_json::from_str(&stored.puzzle.body).map_err(|error| {
-            tracing::error!(puzzle = stored.puzzle.id, %error, "a puzzle cannot be read");
-            let message = "this puzzle cannot be read any more; review its game again";
+            tracing::error!(puzzle = stored.puzzle.id, %error, "could not read a stored puzzle");
+            let message = "this puzzle is damaged; review its game again";
             ApiError::new(ProblemCode::Internal, message)
         })
     }
 
-    /// The puzzle with what is known of its practice.
+    /// Returns the list entry of the puzzle with its practice state.
     #[must_use]
     pub fn to_listed(self, stored: &StoredPuzzle, now_ms: i64) -> PuzzleListed {
         PuzzleListed {
@@ -139,16 +137,16 @@ impl PuzzleBody {
         }
     }
 
-    /// The game that was played, with its words.
+    /// Returns the puzzle's game with its word list.
     ///
     /// # Errors
     ///
-    /// It is not played here, or its word list is gone.
+    /// Fails if the service does not host the game or the word list is missing.
     pub async fn load_game(&self, services: &Services) -> ApiResult<Arc<dyn Game>> {
         load_game(services, &self.puzzle.game, self.lexicon.as_ref()).await
     }
 
-    /// The puzzle as the store takes it.
+    /// Returns the puzzle in the form of the store; `None` if it cannot be serialized.
     pub(super) fn to_new_puzzle(&self) -> Option<NewPuzzle> {
         let puzzle = &self.puzzle;
         Some(NewPuzzle {

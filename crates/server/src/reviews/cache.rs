@@ -1,4 +1,4 @@
-//! Judgments on disk, as a review sees them.
+//! Stored judgments as a cache for reviews.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -12,10 +12,10 @@ use super::metrics;
 use super::queue::ReviewQueue;
 use crate::services::Services;
 
-/// So many are written at once: each writing waits for the disk.
+/// Number of judgments per write, because each write waits for the disk.
 const BATCH_SIZE: usize = 48;
 
-/// Judgments on disk. What cannot be read or written is found again by thinking.
+/// A cache of stored judgments; a failed read or write only costs a new search.
 pub(super) struct StoredVerdicts {
     services: Arc<Services>,
     runtime: Handle,
@@ -23,7 +23,6 @@ pub(super) struct StoredVerdicts {
     pending: Mutex<PendingWrites>,
 }
 
-/// What the store has not been told yet.
 #[derive(Default)]
 struct PendingWrites {
     verdicts: BTreeMap<String, Vec<u8>>,
@@ -44,26 +43,26 @@ impl StoredVerdicts {
         }
     }
 
-    /// Tells the store what is new. Nothing is lost but time if that fails.
+    /// Stores what is new; logs a failure.
     pub(super) fn flush(&self) {
         let PendingWrites {
-            verdicts: fresh,
+            verdicts: new,
             used_keys: used,
         } = std::mem::take(&mut *self.lock());
-        if (fresh.is_empty() && used.is_empty()) || self.queue.is_closing() {
+        if (new.is_empty() && used.is_empty()) || self.queue.is_closing() {
             return;
         }
-        let fresh = fresh.into_iter();
-        let fresh: Vec<_> = fresh
+        let new = new.into_iter();
+        let new: Vec<_> = new
             .map(|(key, bytes)| StoredJudgment { key, bytes })
             .collect();
         let used: Vec<_> = used.into_iter().collect();
         let (store, now_ms) = (&self.services.store, self.services.wall_clock_ms());
-        let kept = self
+        let stored = self
             .runtime
-            .block_on(store.put_judgments(&fresh, &used, now_ms));
-        if let Err(error) = kept {
-            tracing::warn!(%error, "what a review found could not be kept");
+            .block_on(store.put_judgments(&new, &used, now_ms));
+        if let Err(error) = stored {
+            tracing::warn!(%error, "could not store judgments of a review");
         }
     }
 
@@ -81,7 +80,7 @@ impl StoredVerdicts {
             }
             Ok(None) => None,
             Err(error) => {
-                tracing::warn!(%error, "what an earlier review found cannot be read");
+                tracing::warn!(%error, "could not read a stored judgment");
                 None
             }
         }
@@ -100,10 +99,10 @@ impl VerdictCache for StoredVerdicts {
     }
 
     fn put(&self, key: &str, bytes: &[u8]) {
-        let mut news = self.lock();
-        news.verdicts.insert(key.to_owned(), bytes.to_vec());
-        let is_full = news.verdicts.len() >= BATCH_SIZE;
-        drop(news);
+        let mut pending = self.lock();
+        pending.verdicts.insert(key.to_owned(), bytes.to_vec());
+        let is_full = pending.verdicts.len() >= BATCH_SIZE;
+        drop(pending);
         if is_full {
             self.flush();
         }

@@ -12,7 +12,7 @@ const ID_DIGITS: usize = 20;
 
 /// A requested review.
 pub struct ReviewJob {
-    /// The hash of the game, the judge, and the tier.
+    /// The hash of the game, the engine version, and the tier.
     pub id: String,
     /// The game.
     pub input: GameToReview,
@@ -26,7 +26,7 @@ pub struct ReviewJob {
     pub side: Option<Side>,
     /// The id of the game if the service stores it.
     pub game_id: Option<String>,
-    /// The word list of the game if a user added it.
+    /// The uploaded word list, if the game uses one.
     pub lexicon: Option<LexiconRef>,
 }
 

@@ -1,25 +1,26 @@
-//! When a puzzle comes again: five boxes, and a time for each. Whatever is
-//! solved goes one box on, whatever is not goes back to the first.
+//! Spaced repetition of puzzles with Leitner boxes.
+//!
+//! A solved puzzle moves to the next box; a failed one returns to the first.
 
 use zeitnot_schema::v1::service::{PuzzleOutcome, PuzzlePractice};
 use zeitnot_store::Practice;
 
-/// Days that a puzzle rests when it was solved in each box.
+/// Days until a puzzle is due after it was solved in each box.
 const BOX_DAYS: [i64; 5] = [1, 3, 7, 14, 30];
 
 const MINUTE_MS: i64 = 60_000;
 const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 
-/// What was not solved comes again after so long: late enough to be forgotten,
-/// early enough to be seen in the same sitting.
+/// Time until a failed puzzle is due: long enough to forget it, short enough for the
+/// same session.
 const RETRY_MS: i64 = 10 * MINUTE_MS;
 
-/// The box of a puzzle, from 1 to 5. What nobody has tried is in the first.
+/// Returns the box of a puzzle, from 1 to 5; new puzzles are in box 1.
 fn box_of(practice: &Practice) -> u32 {
     practice.stage.clamp(1, BOX_DAYS.len() as u32)
 }
 
-/// How well a puzzle is known after this.
+/// Returns the practice state after an outcome.
 #[must_use]
 pub fn grade(practice: &Practice, outcome: PuzzleOutcome, now_ms: i64) -> Practice {
     let stage = box_of(practice);
@@ -47,7 +48,7 @@ pub fn grade(practice: &Practice, outcome: PuzzleOutcome, now_ms: i64) -> Practi
     }
 }
 
-/// How well a puzzle is known, for people.
+/// Returns the practice state in the form of the API.
 #[must_use]
 pub fn practice_view(practice: &Practice, now_ms: i64) -> PuzzlePractice {
     PuzzlePractice {
@@ -71,7 +72,7 @@ mod tests {
     };
 
     #[test]
-    fn whoever_knows_a_puzzle_sees_it_less_and_less_often() {
+    fn the_interval_grows_with_each_solution() {
         let mut practice = NEW;
         let mut now_ms = 1_000;
         let mut days = Vec::new();
@@ -86,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_solved_begins_anew_in_ten_minutes() {
+    fn a_failed_puzzle_returns_to_box_1_after_ten_minutes() {
         let known = Practice {
             stage: 4,
             right: 3,
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_skipped_stays_where_it_is_until_tomorrow() {
+    fn a_skipped_puzzle_keeps_its_box_until_the_next_day() {
         let known = Practice { stage: 3, ..NEW };
         let practice = grade(&known, PuzzleOutcome::Skipped, 7);
         assert_eq!((practice.due_ms, practice.stage), (7 + DAY_MS, 3));
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn due_is_what_has_come() {
+    fn a_puzzle_is_due_from_its_due_time_on() {
         assert!(practice_view(&NEW, 5).is_due && !practice_view(&NEW, 4).is_due);
         assert_eq!(practice_view(&NEW, 5).stage, 1);
         let late = grade(&NEW, PuzzleOutcome::Right, i64::MAX);

@@ -50,7 +50,7 @@ impl ReviewProgress {
         }
     }
 
-    /// The id of the review.
+    /// Returns the id of the review.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id

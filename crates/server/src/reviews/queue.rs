@@ -13,7 +13,6 @@ use super::metrics;
 use super::progress::ReviewProgress;
 use crate::problem::{ApiError, ApiResult};
 
-/// Retry time when the queue is full.
 const RETRY_AFTER: Duration = Duration::from_secs(15);
 
 /// The queue of reviews, shared by the handlers and the review thread.
@@ -48,13 +47,13 @@ impl ReviewQueue {
             return Ok(progress);
         }
         if state.is_closing {
-            return Err(ApiError::busy("the service is being stopped", RETRY_AFTER));
+            return Err(ApiError::busy("the service is shutting down", RETRY_AFTER));
         }
         let waiting = state.waiting.iter();
         let own = waiting.filter(|(other, _)| other.client == job.client);
         if state.waiting.len() >= self.max_waiting || own.count() >= self.max_waiting.div_ceil(2) {
             return Err(ApiError::busy(
-                "too many reviews wait already; try again when some are done",
+                "the review queue is full; try again when some reviews are done",
                 RETRY_AFTER,
             ));
         }
@@ -115,7 +114,6 @@ impl ReviewQueue {
         }
     }
 
-    /// Removes the running review.
     pub(super) fn finish_running(&self) {
         self.lock().running = None;
     }
@@ -164,9 +162,9 @@ impl QueueState {
     }
 }
 
-/// Returns the last event of a cancelled review.
+/// Returns the last event of a canceled review.
 pub(super) fn cancelled_event() -> ReviewEvent {
-    let message = "the review was cancelled; ask for it again";
+    let message = "the review was cancelled; request it again";
     let problem = ApiError::new(ProblemCode::Conflict, message).to_problem();
     ReviewEvent::Failed { problem }
 }

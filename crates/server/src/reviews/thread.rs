@@ -21,11 +21,10 @@ use crate::problem::ApiError;
 use crate::services::Services;
 use crate::threads::lower_priority;
 
-/// Maximum wait of a position for live searches, so that reviews go on under
+/// Maximum wait for live searches per position, so that reviews make progress under
 /// constant load.
 const MAX_YIELD: Duration = Duration::from_millis(500);
 
-/// Time between two checks for live searches.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Reviews one game after another until the queue closes.
@@ -33,7 +32,7 @@ pub(super) fn serve(queue: &Arc<ReviewQueue>, services: &Arc<Services>, runtime:
     lower_priority();
     while let Some((job, progress)) = queue.next() {
         let work = || run_review(queue, services, runtime, &job, &progress);
-        let (how, event) = match catch_unwind(AssertUnwindSafe(work)) {
+        let (outcome, event) = match catch_unwind(AssertUnwindSafe(work)) {
             Ok(Ok(review)) => finish(services, runtime, job, review),
             Ok(Err(ReviewError::Interrupted)) => ("cancelled", cancelled_event()),
             Ok(Err(error)) => (
@@ -42,18 +41,18 @@ pub(super) fn serve(queue: &Arc<ReviewQueue>, services: &Arc<Services>, runtime:
             ),
             Err(_) => {
                 tracing::error!(review = job.id, "a review panicked");
-                let message = "the review failed and the fault is ours; look into the log";
+                let message = "internal error in the review; see the server log";
                 ("failed", failed_event(ProblemCode::Internal, message))
             }
         };
-        metrics::count_ended(how);
-        // First, so that a client that gets the last event finds no pending review.
+        metrics::count_ended(outcome);
+        // Removed first, so that a client that gets the last event finds no pending
+        // review.
         queue.finish_running();
         progress.record(event);
     }
 }
 
-/// Reviews a game and records its events.
 fn run_review(
     queue: &Arc<ReviewQueue>,
     services: &Arc<Services>,
@@ -67,7 +66,7 @@ fn run_review(
     let mut reviewer = reviewer
         .with_stop_signal(progress.stop_signal())
         .with_cache(Arc::clone(&cache) as Arc<dyn VerdictCache>);
-    let found = reviewer.review(&job.input, &mut |step| {
+    let result = reviewer.review(&job.input, &mut |step| {
         progress.record(match step {
             ReviewStep::Started { total, review } => ReviewEvent::Begun {
                 id: job.id.clone(),
@@ -94,7 +93,7 @@ fn run_review(
         ControlFlow::Continue(())
     });
     cache.flush();
-    let mut review = found?;
+    let mut review = result?;
     add_text(&mut review);
     Ok(review)
 }
@@ -128,16 +127,16 @@ async fn store(services: &Services, job: ReviewJob, review: Review) -> Result<()
         game: review.game.clone(),
         summary: to_json(&listed)?,
     };
-    let exercises = new_puzzles(&job, &review);
-    let kept = ReviewBody {
+    let new_puzzles = new_puzzles(&job, &review);
+    let body = ReviewBody {
         review,
         file: job.file,
         lexicon: job.lexicon,
     };
-    services.store.put_review(&head, &to_json(&kept)?).await?;
+    services.store.put_review(&head, &to_json(&body)?).await?;
     services
         .store
-        .put_puzzles(&job.id, &exercises, now_ms)
+        .put_puzzles(&job.id, &new_puzzles, now_ms)
         .await?;
     let reviews = services.store.review_storage().await?;
     metrics::set_stored_bytes(reviews, services.store.judgment_storage().await?);
@@ -147,18 +146,18 @@ async fn store(services: &Services, job: ReviewJob, review: Review) -> Result<()
 /// Returns the puzzles of a review; logs a failure.
 fn new_puzzles(job: &ReviewJob, review: &Review) -> Vec<NewPuzzle> {
     let game = &*job.input.game;
-    let made = match puzzles(review, game, &job.id, job.side) {
-        Ok(made) => made,
+    let puzzles = match puzzles(review, game, &job.id, job.side) {
+        Ok(puzzles) => puzzles,
         Err(error) => {
-            tracing::warn!(review = job.id, %error, "a review gave no puzzles");
+            tracing::warn!(review = job.id, %error, "could not make puzzles from a review");
             Vec::new()
         }
     };
-    let kept = made.into_iter().map(|puzzle| PuzzleBody {
+    let bodies = puzzles.into_iter().map(|puzzle| PuzzleBody {
         puzzle,
         lexicon: job.lexicon.clone(),
     });
-    kept.filter_map(|puzzle| puzzle.to_new_puzzle()).collect()
+    bodies.filter_map(|body| body.to_new_puzzle()).collect()
 }
 
 fn to_json(value: &impl serde::Serialize) -> Result<String, StoreError> {
@@ -172,11 +171,11 @@ fn failed_event(code: ProblemCode, message: &str) -> ReviewEvent {
     ReviewEvent::Failed { problem }
 }
 
-/// Waits for live searches.
+/// Waits while live searches run, for at most [`MAX_YIELD`].
 fn yield_to_searches(queue: &ReviewQueue, services: &Services) {
     let activity = services.pool.activity();
-    let began = services.time.now();
-    while activity.has_live_requests() && services.time.now().since(began) < MAX_YIELD {
+    let started = services.time.now();
+    while activity.has_live_requests() && services.time.now().since(started) < MAX_YIELD {
         queue.pause(POLL_INTERVAL);
         if queue.is_closing() {
             return;

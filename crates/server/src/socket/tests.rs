@@ -23,26 +23,26 @@ const PATIENT: SocketLimits = SocketLimits {
 
 type Client = WebSocketStream<TcpStream>;
 
-/// Echoes what it hears, or floods where it hears `flood`; tells how it ended.
-async fn echo(mut conversation: SocketSession) {
-    while let Some(text) = conversation.recv().await {
+/// Repeats each message 100 times, or floods the client after `flood`.
+async fn echo(mut session: SocketSession) {
+    while let Some(text) = session.recv().await {
         let times = if text.as_str() == "flood" { 100_000 } else { 1 };
         for _ in 0..times {
-            if conversation.send(&text.as_str().repeat(100)).await.is_err() {
+            if session.send(&text.as_str().repeat(100)).await.is_err() {
                 return;
             }
         }
     }
 }
 
-async fn connect(manners: SocketLimits) -> (Client, CancellationToken, TaskTracker) {
+async fn connect(limits: SocketLimits) -> (Client, CancellationToken, TaskTracker) {
     let (shutdown, tasks) = (CancellationToken::new(), TaskTracker::new());
     let (token, tracker) = (shutdown.clone(), tasks.clone());
     let accept = get(move |upgrade: WebSocketUpgrade| async move {
         upgrade
             .max_message_size(MAX_MESSAGE_BYTES)
             .on_upgrade(move |socket| {
-                tracker.track_future(echo(SocketSession::new(socket, token, manners)))
+                tracker.track_future(echo(SocketSession::new(socket, token, limits)))
             })
     });
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -56,7 +56,7 @@ async fn connect(manners: SocketLimits) -> (Client, CancellationToken, TaskTrack
     (client, shutdown, tasks)
 }
 
-/// Everything heard until the end, and the code of the end.
+/// Returns all frames until the end and the close code.
 async fn rest(client: &mut Client) -> (Vec<Frame>, Option<CloseCode>) {
     let mut frames = Vec::new();
     while let Some(Ok(frame)) = client.next().await {
@@ -69,7 +69,7 @@ async fn rest(client: &mut Client) -> (Vec<Frame>, Option<CloseCode>) {
 }
 
 #[tokio::test]
-async fn words_are_answered_and_goodbye_too() {
+async fn messages_and_close_frames_are_answered() {
     let (mut client, _, tasks) = connect(PATIENT).await;
     client.send(Frame::text("a")).await.unwrap();
     let answer = client.next().await.unwrap().unwrap();
@@ -80,12 +80,12 @@ async fn words_are_answered_and_goodbye_too() {
 }
 
 #[tokio::test]
-async fn a_flood_of_words_is_heard_at_its_pace() {
-    let manners = SocketLimits {
+async fn messages_are_read_at_the_rate_limit() {
+    let limits = SocketLimits {
         min_message_interval: SHORT,
         ..PATIENT
     };
-    let (mut client, _, _) = connect(manners).await;
+    let (mut client, _, _) = connect(limits).await;
     let before = Instant::now();
     for _ in 0..5 {
         client.send(Frame::text("a")).await.unwrap();
@@ -97,41 +97,41 @@ async fn a_flood_of_words_is_heard_at_its_pace() {
 }
 
 #[tokio::test]
-async fn whoever_says_nothing_is_sent_away() {
-    let manners = SocketLimits {
+async fn a_session_without_a_first_message_is_closed() {
+    let limits = SocketLimits {
         first_message_timeout: SHORT,
         ..PATIENT
     };
-    let (mut client, _, _) = connect(manners).await;
+    let (mut client, _, _) = connect(limits).await;
     assert_eq!(rest(&mut client).await.1, Some(CloseCode::Policy));
 }
 
 #[tokio::test]
-async fn whoever_answers_pings_may_stay_and_who_does_not_may_not() {
-    let manners = SocketLimits {
+async fn only_clients_that_answer_pings_stay_connected() {
+    let limits = SocketLimits {
         ping_interval: SHORT,
         idle_timeout: 20 * SHORT,
         ..PATIENT
     };
-    let (mut client, shutdown, _) = connect(manners).await;
+    let (mut client, shutdown, _) = connect(limits).await;
     let mut pings = 0;
-    // The client answers while it reads; three silences pass.
+    // The client answers pings while it reads; three idle timeouts pass.
     while pings < 60 {
         pings += u32::from(client.next().await.unwrap().unwrap().is_ping());
     }
     shutdown.cancel();
     assert_eq!(rest(&mut client).await.1, Some(CloseCode::Away));
 
-    let manners = SocketLimits {
+    let limits = SocketLimits {
         idle_timeout: SHORT,
         ..PATIENT
     };
-    let (mut client, _, _) = connect(manners).await;
+    let (mut client, _, _) = connect(limits).await;
     assert_eq!(rest(&mut client).await.1, Some(CloseCode::Policy));
 }
 
 #[tokio::test]
-async fn long_binary_and_broken_messages_end_it() {
+async fn long_binary_or_malformed_messages_end_the_session() {
     let too_long = "x".repeat(MAX_MESSAGE_BYTES + 1);
     for (frame, code) in [
         (Frame::text(too_long), CloseCode::Policy),
@@ -148,21 +148,21 @@ async fn long_binary_and_broken_messages_end_it() {
 }
 
 #[tokio::test]
-async fn a_reader_that_does_not_read_is_cut_off() {
-    let manners = SocketLimits {
+async fn a_client_that_does_not_read_is_disconnected() {
+    let limits = SocketLimits {
         send_timeout: SHORT,
         ..PATIENT
     };
-    let (mut client, _, tasks) = connect(manners).await;
+    let (mut client, _, tasks) = connect(limits).await;
     client.send(Frame::text("flood")).await.unwrap();
-    // Nothing is read until the service has given up.
+    // The client reads nothing until the service has given up.
     tasks.wait().await;
     let (frames, _) = rest(&mut client).await;
     assert!(frames.len() < 100_000);
 }
 
 #[tokio::test]
-async fn the_end_of_the_service_ends_it() {
+async fn a_shutdown_ends_the_session() {
     let (mut client, shutdown, tasks) = connect(PATIENT).await;
     shutdown.cancel();
     assert_eq!(rest(&mut client).await.1, Some(CloseCode::Away));

@@ -1,6 +1,6 @@
-//! Live analysis through a real WebSocket.
+//! Tests of live analysis over a WebSocket.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
 
 use crate::support::TestService;
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -20,17 +20,17 @@ impl Analyst {
         Self(socket)
     }
 
-    async fn say(&mut self, words: &Value) {
-        let message = Message::text(words.to_string());
+    async fn send(&mut self, command: &Value) {
+        let message = Message::text(command.to_string());
         self.0.send(message).await.unwrap();
     }
 
     async fn analyze(&mut self, id: u64, position: Value) {
-        let words = json!({"type": "analyze", "id": id, "position": position});
-        self.say(&words).await;
+        let command = json!({"type": "analyze", "id": id, "position": position});
+        self.send(&command).await;
     }
 
-    async fn hear(&mut self) -> Value {
+    async fn receive(&mut self) -> Value {
         loop {
             if let Message::Text(text) = self.0.next().await.unwrap().unwrap() {
                 return serde_json::from_str(&text).unwrap();
@@ -38,11 +38,11 @@ impl Analyst {
         }
     }
 
-    /// Everything until an event of this type, that one included.
-    async fn hear_until(&mut self, kind: &str) -> Vec<Value> {
+    /// Returns all events up to and including the first of this type.
+    async fn receive_until(&mut self, kind: &str) -> Vec<Value> {
         let mut events = Vec::new();
         loop {
-            let event = self.hear().await;
+            let event = self.receive().await;
             let is_last = event["type"] == kind;
             events.push(event);
             if is_last {
@@ -53,14 +53,14 @@ impl Analyst {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn threats_come_at_once_and_depths_as_they_are_completed() {
+async fn threats_come_first_and_then_completed_depths() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     let moves = ["h8", "a1", "h9", "a2", "h10", "b1"];
     let position = json!({"game": "gomoku", "moves": moves, "budget_ms": 1000, "multi_pv": 3});
     analyst.analyze(5, position).await;
-    let events = analyst.hear_until("done").await;
+    let events = analyst.receive_until("done").await;
     assert_eq!(events[0]["type"], "seen");
     assert!(
         !events[0]["marks"].as_array().unwrap().is_empty(),
@@ -74,34 +74,37 @@ async fn threats_come_at_once_and_depths_as_they_are_completed() {
         .iter()
         .map(|info| info["depth"].as_u64().unwrap())
         .collect();
-    assert!(depths.is_sorted_by(|one, other| one < other), "{depths:?}");
+    assert!(
+        depths.is_sorted_by(|left, right| left < right),
+        "{depths:?}"
+    );
     let done = &events[events.len() - 1]["analysis"];
-    // An open three leaves two moves worth telling.
+    // An open three leaves two moves worth listing.
     assert_eq!(done["lines"].as_array().unwrap().len(), 2);
     assert!(done["depth"].as_u64() >= depths.last().copied());
     service.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_position_ends_the_old_one_and_stop_ends_any() {
+async fn a_new_position_or_stop_ends_the_analysis() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     analyst
         .analyze(1, json!({"game": "chess", "budget_ms": 60000}))
         .await;
-    analyst.hear_until("info").await;
+    analyst.receive_until("info").await;
     analyst
         .analyze(2, json!({"game": "gomoku", "budget_ms": 60000}))
         .await;
-    analyst.hear_until("seen").await;
-    let next = analyst.hear_until("info").await;
+    analyst.receive_until("seen").await;
+    let next = analyst.receive_until("info").await;
     assert!(next.iter().all(|event| event["id"] == 2), "{next:?}");
-    analyst.say(&json!({"type": "stop"})).await;
-    let last = analyst.hear_until("done").await.pop().unwrap();
+    analyst.send(&json!({"type": "stop"})).await;
+    let last = analyst.receive_until("done").await.pop().unwrap();
     assert_eq!(last["analysis"]["stop_reason"], "stop");
-    // Nothing is under way any more, and nobody minds.
-    analyst.say(&json!({"type": "stop"})).await;
+    // Another stop without a search does nothing.
+    analyst.send(&json!({"type": "stop"})).await;
     let report = service.get("/api/v1/engine").await.json();
     assert_eq!(
         (&report["pool"]["busy"], &report["pool"]["waiting"]),
@@ -111,24 +114,24 @@ async fn a_new_position_ends_the_old_one_and_stop_ends_any() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hidden_tiles_are_searched_as_the_side_to_move_sees_them() {
+async fn positions_with_hidden_tiles_can_be_analyzed() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     let position = json!({"game": "crossword", "position": "deal 17", "budget_ms": 500});
     analyst.analyze(1, position).await;
-    let done = analyst.hear_until("done").await.pop().unwrap();
+    let done = analyst.receive_until("done").await.pop().unwrap();
     assert!(done["analysis"]["best_move"].is_string(), "{done}");
     service.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_done_is_said_and_the_connection_stays() {
+async fn invalid_commands_are_reported_without_closing_the_connection() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     let wrong = |position: Value| json!({"type": "analyze", "id": 9, "position": position});
-    for (words, code) in [
+    for (command, code) in [
         (
             wrong(json!({"game": "chess", "position": "nonsense"})),
             "bad_position",
@@ -153,32 +156,32 @@ async fn what_cannot_be_done_is_said_and_the_connection_stays() {
         ),
         (json!({"type": "sing", "id": 9}), "bad_request"),
     ] {
-        analyst.say(&words).await;
-        let event = analyst.hear().await;
-        assert_eq!(event["type"], "problem", "{words}");
-        assert_eq!(event["problem"]["code"], code, "{words}: {event}");
-        assert_eq!(event["id"], 9, "{words}");
+        analyst.send(&command).await;
+        let event = analyst.receive().await;
+        assert_eq!(event["type"], "problem", "{command}");
+        assert_eq!(event["problem"]["code"], code, "{command}: {event}");
+        assert_eq!(event["id"], 9, "{command}");
     }
     analyst.0.send(Message::text("{")).await.unwrap();
-    assert_eq!(analyst.hear().await["id"], Value::Null);
+    assert_eq!(analyst.receive().await["id"], Value::Null);
     analyst
         .analyze(10, json!({"game": "chess", "budget_ms": 50}))
         .await;
-    analyst.hear_until("done").await;
+    analyst.receive_until("done").await;
     service.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_connection_that_goes_takes_its_search_with_it() {
+async fn a_closed_connection_stops_its_search() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     analyst
         .analyze(1, json!({"game": "chess", "budget_ms": 60000}))
         .await;
-    analyst.hear_until("info").await;
+    analyst.receive_until("info").await;
     drop(analyst);
-    // A poll, because nothing tells from outside when the engine is free.
+    // Poll, because no event reports when the engine is free.
     loop {
         let report = service.get("/api/v1/engine").await.json();
         if report["pool"]["busy"] == 0 {
@@ -189,14 +192,14 @@ async fn a_connection_that_goes_takes_its_search_with_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_end_of_the_service_says_goodbye() {
+async fn a_shutdown_sends_a_close_frame() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let mut analyst = Analyst::connect(&service).await;
     analyst
         .analyze(1, json!({"game": "chess", "budget_ms": 60000}))
         .await;
-    analyst.hear_until("info").await;
+    analyst.receive_until("info").await;
     let stopping = tokio::spawn(service.stop());
     let code = loop {
         if let Message::Close(close) = analyst.0.next().await.unwrap().unwrap() {

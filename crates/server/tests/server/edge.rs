@@ -1,11 +1,12 @@
-//! The edge of the service, with raw sockets against a real listener: whatever
-//! arrives, the service answers or closes, in time, and goes on.
+//! Tests of the edge with raw sockets and a real listener.
+//!
+//! Whatever arrives, the service answers or closes in time and stays available.
 
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    reason = "helpers of tests"
+    reason = "test helpers"
 )]
 
 mod bodies;

@@ -1,6 +1,6 @@
-//! What happens in a game, over a WebSocket.
+//! Tests of the events of a game over a WebSocket.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
 
 use std::time::Duration;
 
@@ -19,18 +19,18 @@ impl GameListener {
         let url = format!("ws://{}/api/v1/games/{id}/events", service.address);
         let (socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
         let mut listener = Self(socket);
-        listener.say(&json!({"type": "join", "key": key})).await;
+        listener.send(&json!({"type": "join", "key": key})).await;
         listener
     }
 
-    async fn say(&mut self, message: &Value) {
+    async fn send(&mut self, message: &Value) {
         self.0
             .send(Message::text(message.to_string()))
             .await
             .unwrap();
     }
 
-    /// The next event; none once the connection is closed.
+    /// Returns the next event; `None` once the connection is closed.
     async fn any(&mut self) -> Option<Value> {
         let listen = async {
             while let Some(Ok(message)) = self.0.next().await {
@@ -45,7 +45,7 @@ impl GameListener {
             .unwrap()
     }
 
-    /// The next event of this type; none once the connection is closed.
+    /// Returns the next event of this type; `None` once the connection is closed.
     async fn next(&mut self, kind: &str) -> Option<Value> {
         loop {
             let event = self.any().await?;
@@ -57,7 +57,7 @@ impl GameListener {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_change_is_told_to_whoever_listens() {
+async fn every_change_is_sent_to_listeners() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let create =
@@ -74,7 +74,7 @@ async fn every_change_is_told_to_whoever_listens() {
         .await;
     let thinking = listener.next("thinking").await.unwrap();
     assert!(thinking["depth"].as_u64().unwrap() > 0);
-    assert_eq!(thinking["plan"], Value::Null, "there is no clock to plan");
+    assert_eq!(thinking["plan"], Value::Null, "no plan without a clock");
     let answered = loop {
         let game = listener.next("game").await.unwrap();
         if game["game"]["moves"].as_array().unwrap().len() == 2 {
@@ -92,7 +92,7 @@ async fn every_change_is_told_to_whoever_listens() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn listeners_see_no_more_than_their_seat_does() {
+async fn listeners_see_only_what_their_side_may_see() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
@@ -120,42 +120,39 @@ async fn listeners_see_no_more_than_their_seat_does() {
     let problem = stranger.next("problem").await.unwrap();
     assert_eq!(problem["problem"]["code"], "forbidden");
     service.stop().await;
-    assert_eq!(
-        stranger.next("game").await,
-        None,
-        "it was closed with the service"
-    );
+    assert_eq!(stranger.next("game").await, None, "closed with the service");
 }
 
-/// Everything that is told of the engine's first turn in this game, the first
-/// side being the engine's, and the game after it.
+/// Creates a game in which the engine moves first.
+///
+/// Returns the events while the engine thinks and the game after its move.
 async fn first_turn(service: &TestService, create: &Value) -> (Vec<Value>, Value) {
     let created = service.post("/api/v1/games", create).await.json();
     let id = created["game"]["id"].as_str().unwrap();
     let key = created["keys"]["second"].as_str();
     let mut listener = GameListener::join(service, id, key).await;
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     loop {
         let event = listener.any().await.unwrap();
         if event["type"] == "thinking" {
-            told.push(event);
+            events.push(event);
         } else if event["game"]["moves"].as_array().unwrap().len() == 1 {
-            return (told, event["game"].clone());
+            return (events, event["game"].clone());
         }
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn under_a_clock_the_plan_is_told_while_the_engine_thinks() {
+async fn with_a_clock_the_plan_is_sent_while_the_engine_thinks() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
-    // Whoever joins after the game was made comes while the engine thinks.
+    // The listener joins after the game was created, while the engine thinks.
     let create = json!({"game": "chess", "clock": {"initial_ms": 20_000}, "second": {"kind": "human"},
         "first": {"kind": "engine", "level": 5, "budget_ms": 5_000},
         "position": "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"});
-    let (told, game) = first_turn(&service, &create).await;
+    let (events, game) = first_turn(&service, &create).await;
     let number = |plan: &Value, name: &str| plan[name].as_u64().unwrap();
-    for event in &told {
+    for event in &events {
         let plan = &event["plan"];
         assert!(0 < number(plan, "aim_ms") && number(plan, "aim_ms") <= number(plan, "most_ms"));
         assert!(number(plan, "most_ms") + number(plan, "floor_ms") <= number(plan, "left_ms"));
@@ -165,7 +162,7 @@ async fn under_a_clock_the_plan_is_told_while_the_engine_thinks() {
             (&json!(false), &json!(false))
         );
     }
-    let last = told.last().unwrap();
+    let last = events.last().unwrap();
     assert!(last["depth"].as_u64().unwrap() > 0 && number(&last["plan"], "difficulty") > 0);
     assert!(
         last["time_ms"].as_u64() <= game["thought"]["time_ms"].as_u64().map(|time| time + 1_000)
@@ -176,22 +173,22 @@ async fn under_a_clock_the_plan_is_told_while_the_engine_thinks() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_tells_nothing_about_hidden_tiles() {
+async fn a_plan_reveals_nothing_about_hidden_tiles() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let create = json!({"game": "crossword", "clock": {"initial_ms": 20_000},
         "first": {"kind": "engine", "level": 5, "budget_ms": 5_000}, "second": {"kind": "human"}});
-    let (mut told, mut game) = first_turn(&service, &create).await;
-    // In some deals a play is so far ahead that nobody thinks about it.
+    let (mut events, mut game) = first_turn(&service, &create).await;
+    // In some deals a play is so far ahead that the engine plays it without thinking.
     for _ in 0..20 {
-        if !told.is_empty() {
+        if !events.is_empty() {
             break;
         }
-        (told, game) = first_turn(&service, &create).await;
+        (events, game) = first_turn(&service, &create).await;
     }
-    assert!(!told.is_empty(), "the clock is no secret");
-    for event in &told {
-        assert_eq!(event["plan"], told[0]["plan"], "it is not revised");
+    assert!(!events.is_empty(), "the initial plan is sent");
+    for event in &events {
+        assert_eq!(event["plan"], events[0]["plan"], "the plan is not revised");
         assert_eq!(event["plan"]["difficulty"], Value::Null);
         assert_eq!((&event["depth"], &event["nodes"]), (&json!(0), &json!(0)));
     }

@@ -1,6 +1,6 @@
-//! Games that the service keeps, through a real socket.
+//! Tests of stored games over HTTP.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
 
 use crate::support::TestService;
 use serde_json::{Value, json};
@@ -32,8 +32,8 @@ impl PlayerSeat {
             .await
     }
 
-    async fn act(&self, service: &TestService, what: &str) -> crate::support::Reply {
-        let path = format!("/api/v1/games/{}/{what}", self.id);
+    async fn act(&self, service: &TestService, action: &str) -> crate::support::Reply {
+        let path = format!("/api/v1/games/{}/{action}", self.id);
         service.ask("POST", &path, Some(&self.key), None).await
     }
 
@@ -48,11 +48,11 @@ impl PlayerSeat {
 
 fn moves(game: &Value) -> Vec<&str> {
     let moves = game["moves"].as_array().unwrap().iter();
-    moves.map(|made| made["move"].as_str().unwrap()).collect()
+    moves.map(|mv| mv["move"].as_str().unwrap()).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_engine_answers_moves_and_they_can_be_taken_back() {
+async fn moves_are_answered_by_the_engine_and_can_be_undone() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (seat, game) = begin(&service, json!({"game": "gomoku"})).await;
@@ -79,7 +79,7 @@ async fn the_engine_answers_moves_and_they_can_be_taken_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_is_taken_back_while_the_engine_thinks_about_it() {
+async fn a_move_can_be_undone_while_the_engine_thinks() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (seat, _) = begin(
@@ -106,7 +106,7 @@ async fn a_move_is_taken_back_while_the_engine_thinks_about_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_engine_may_sit_at_either_side_or_at_both() {
+async fn the_engine_can_play_either_side_or_both() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let engine = json!({"kind": "engine", "level": 1, "budget_ms": 50});
@@ -135,7 +135,7 @@ async fn the_engine_may_sit_at_either_side_or_at_both() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_go_on_after_a_restart() {
+async fn games_continue_after_a_restart() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
@@ -172,7 +172,7 @@ async fn games_go_on_after_a_restart() {
     let left = |game: &Value| game["clock"]["left_ms"][1].as_i64().unwrap();
     assert!(
         left(&after) > left(&before) - 1_000,
-        "the pause costs nothing"
+        "downtime costs no thinking time"
     );
     assert_eq!(black.play(&service, "b8c6").await.status, 200);
     let listed = service.get("/api/v1/games?game=chess").await.json();
@@ -185,7 +185,7 @@ async fn games_go_on_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_side_sees_its_own_rack_only() {
+async fn each_side_sees_only_its_own_rack() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
@@ -208,28 +208,28 @@ async fn each_side_sees_its_own_rack_only() {
     let (own, other) = (rack(&seen, 0), rack(&second.show(&service).await, 1));
     assert!(!own.is_empty() && !other.is_empty());
     assert_eq!(rack(&seen, 1), "");
-    assert_eq!(seen["start"], "", "a deal would tell everything");
+    assert_eq!(seen["start"], "", "the deal would reveal all tiles");
     assert!(!seen.to_string().contains("deal"));
     assert!(!seen.to_string().contains(&other));
-    let onlooker = service.get(&format!("/api/v1/games/{id}")).await.json();
+    let spectator = service.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!(
-        (rack(&onlooker, 0), rack(&onlooker, 1)),
+        (rack(&spectator, 0), rack(&spectator, 1)),
         (String::new(), String::new())
     );
-    assert!(!onlooker.to_string().contains(&own) && !onlooker.to_string().contains(&other));
+    assert!(!spectator.to_string().contains(&own) && !spectator.to_string().contains(&other));
 
-    // What is exchanged is nobody else's business.
+    // The exchanged tiles are visible only to their player.
     let exchange = format!("ex.{}", &own[..2]);
     assert_eq!(first.play(&service, &exchange).await.status, 200);
     assert_eq!(moves(&first.show(&service).await), [exchange.as_str()]);
     assert_eq!(moves(&second.show(&service).await), ["ex.2"]);
-    let onlooker = service.get(&format!("/api/v1/games/{id}")).await.json();
-    assert_eq!(moves(&onlooker), ["ex.2"]);
+    let spectator = service.get(&format!("/api/v1/games/{id}")).await.json();
+    assert_eq!(moves(&spectator), ["ex.2"]);
 
-    // Who took back would know what is drawn next.
+    // Undoing would reveal the next draw.
     assert_eq!(first.act(&service, "undo").await.status, 409);
 
-    // Once it is over everything is open.
+    // When the game is over, everything is visible.
     assert_eq!(second.act(&service, "resign").await.status, 200);
     let over = service.get(&format!("/api/v1/games/{id}")).await.json();
     assert_eq!(moves(&over), [exchange.as_str()]);
@@ -238,7 +238,7 @@ async fn each_side_sees_its_own_rack_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_engine_plays_the_crossword_game_without_seeing_the_other_rack() {
+async fn the_engine_plays_a_crossword_game_with_hidden_tiles() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (seat, game) = begin(
@@ -253,8 +253,8 @@ async fn the_engine_plays_the_crossword_game_without_seeing_the_other_rack() {
         .await_engine(&seat.id, Some(&seat.key), revision)
         .await;
     assert_eq!(moves(&game).len(), 2);
-    // The bag is the service's: whatever was drawn, the answer is a word that scores, or an
-    // exchange of which only the number of tiles is told.
+    // The draw is random: the engine either plays a word that scores, or exchanges
+    // tiles, of which only the number is visible.
     let answer = &game["moves"][1];
     let points = game["position"]["points"][1].as_i64().unwrap();
     match answer["move"].as_str().unwrap().strip_prefix("ex.") {
@@ -264,13 +264,13 @@ async fn the_engine_plays_the_crossword_game_without_seeing_the_other_rack() {
     assert_eq!(
         game["thought"],
         Value::Null,
-        "its thoughts would tell its rack"
+        "the engine's thoughts would reveal its rack"
     );
     service.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_key_of_the_seat_nobody_moves() {
+async fn moves_without_the_players_key_are_rejected() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (seat, _) = begin(&service, json!({"game": "gomoku"})).await;
@@ -295,7 +295,7 @@ async fn without_the_key_of_the_seat_nobody_moves() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_that_falls_ends_the_game() {
+async fn an_expired_clock_ends_the_game() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (seat, _) = begin(
@@ -323,7 +323,7 @@ async fn a_clock_that_falls_ends_the_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_played_is_refused_in_a_sentence() {
+async fn invalid_games_are_rejected_with_a_message() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human", "name": "x".repeat(61)});
@@ -364,7 +364,7 @@ async fn what_cannot_be_played_is_refused_in_a_sentence() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chess_is_written_and_read_as_people_do() {
+async fn chess_moves_are_accepted_and_shown_in_san() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});
@@ -373,10 +373,7 @@ async fn chess_is_written_and_read_as_people_do() {
     let game = seat.play(&service, "Nf3").await.json();
     assert_eq!(moves(&game), ["e2e4", "e7e5", "g1f3"]);
     let shown: Vec<&Value> = game["moves"].as_array().unwrap().iter().collect();
-    let shown: Vec<&str> = shown
-        .iter()
-        .filter_map(|made| made["shown"].as_str())
-        .collect();
+    let shown: Vec<&str> = shown.iter().filter_map(|mv| mv["shown"].as_str()).collect();
     assert_eq!(shown, ["e4", "e5", "Nf3"]);
     let fen = game["position"]["fen"].as_str().unwrap();
     assert!(fen.starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/"), "{fen}");
@@ -394,7 +391,7 @@ async fn chess_is_written_and_read_as_people_do() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_of_gomoku_shows_its_stones_and_the_line_that_won() {
+async fn a_gomoku_game_shows_its_stones_and_the_winning_line() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let human = json!({"kind": "human"});

@@ -1,6 +1,6 @@
-//! Word lists that users bring, and words on which players agree.
+//! Tests of uploaded word lists, and of words that players agree on.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
 
 use crate::support::{Reply, TestService};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn message(reply: &Reply) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lists_are_taken_in_shown_and_deleted() {
+async fn lists_can_be_uploaded_listed_and_deleted() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let own = json!({"name": "SCOWL-80", "words": 236_802, "bytes": 0, "built_in": true});
@@ -43,12 +43,12 @@ async fn lists_are_taken_in_shown_and_deleted() {
     let listed = service.get(LISTS).await.json();
     assert_eq!(listed, json!({"lexicons": [own, mine]}));
     for (name, words, status, sentence) in [
-        ("My%20words", "dog", 409, "is taken by other words"),
-        ("SCOWL-80", WORDS, 409, "is taken by other words"),
+        ("My%20words", "dog", 409, "another list is called"),
+        ("SCOWL-80", WORDS, 409, "another list is called"),
         ("bad", "cat\nc4t\n", 422, "line 2"),
         ("empty", "", 400, "the body is empty"),
-        ("a%2Fb", WORDS, 400, "the name of a word list has"),
-        ("", WORDS, 400, "the name of a word list has"),
+        ("a%2Fb", WORDS, 400, "invalid word list name"),
+        ("", WORDS, 400, "invalid word list name"),
     ] {
         let reply = upload(&service, name, words).await;
         assert_eq!(reply.status, status, "{name}");
@@ -62,7 +62,7 @@ async fn lists_are_taken_in_shown_and_deleted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn there_are_only_so_many_lists() {
+async fn the_number_of_lists_is_limited() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     for number in 0..16 {
@@ -78,14 +78,14 @@ async fn there_are_only_so_many_lists() {
         "{metrics}"
     );
     assert!(metrics.contains("zeitnot_lexicons_made_total"));
-    // One that had to make room is made again when it is wanted.
+    // An evicted list is loaded again on demand.
     let view = json!({"game": "crossword", "lexicon": "list0"});
     assert_eq!(service.post("/api/v1/position", &view).await.status, 200);
     service.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn positions_are_judged_and_searched_with_a_list() {
+async fn positions_can_be_described_and_searched_with_a_list() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     upload(&service, "few", WORDS).await;
@@ -110,23 +110,23 @@ async fn positions_are_judged_and_searched_with_a_list() {
     let request = ask(json!({"level": 5, "multi_pv": 20}));
     let answer = service.post("/api/v1/move", &request).await.json();
     let lines = answer["lines"].as_array().unwrap().iter();
-    let laid: Vec<&str> = lines
+    let rests: Vec<&str> = lines
         .filter_map(|line| line["best_move"].as_str()?.split_once(".AT"))
         .map(|(_, rest)| rest)
         .collect();
     assert!(
-        !laid.is_empty() && laid.iter().all(|rest| rest.is_empty()),
+        !rests.is_empty() && rests.iter().all(|rest| rest.is_empty()),
         "{answer}"
     );
 
     for (request, sentence) in [
         (
             json!({"game": "chess", "lexicon": "few"}),
-            "chess is played without words",
+            "chess uses no words",
         ),
         (
             json!({"game": "crossword", "lexicon": "none"}),
-            "there is no word list `none`",
+            "unknown word list `none`",
         ),
     ] {
         let reply = service.post("/api/v1/position", &request).await;
@@ -137,7 +137,7 @@ async fn positions_are_judged_and_searched_with_a_list() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_goes_on_with_the_words_it_began_with_or_says_why_not() {
+async fn a_game_needs_the_exact_list_it_started_with() {
     let data = tempfile::tempdir().unwrap();
     let mut service = TestService::start(data.path()).await;
     upload(&service, "mine", WORDS).await;
@@ -160,23 +160,23 @@ async fn a_game_goes_on_with_the_words_it_began_with_or_says_why_not() {
     assert_eq!(
         service.get(&path).await.status,
         200,
-        "who plays keeps the words"
+        "a loaded game keeps its list"
     );
     service.stop().await;
 
     service = TestService::start(data.path()).await;
-    let gone = service.get(&path).await;
-    assert_eq!(gone.status, 409);
+    let missing = service.get(&path).await;
+    assert_eq!(missing.status, 409);
     assert!(
-        message(&gone).contains("is gone; bring it back"),
+        message(&missing).contains("is missing; upload it again"),
         "{}",
-        message(&gone)
+        message(&missing)
     );
     upload(&service, "mine", "other\nwords\n").await;
     let other = service.get(&path).await;
     assert_eq!(other.status, 409);
     assert!(
-        message(&other).contains("has other words"),
+        message(&other).contains("has changed"),
         "{}",
         message(&other)
     );
@@ -187,7 +187,7 @@ async fn a_game_goes_on_with_the_words_it_began_with_or_says_why_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_agree_on_a_word() {
+async fn players_can_agree_on_an_unlisted_word() {
     let data = tempfile::tempdir().unwrap();
     let mut service = TestService::start(data.path()).await;
     let create = json!({"game": "crossword", "rule": "void+casual",
@@ -196,14 +196,14 @@ async fn players_agree_on_a_word() {
     let path = format!("/api/v1/games/{}", created["game"]["id"].as_str().unwrap());
     let key = created["keys"]["first"].as_str().unwrap().to_owned();
     let rack = created["game"]["position"]["held"][0].as_str().unwrap();
-    // All tiles in the order of the alphabet, a blank as another letter.
+    // All tiles in alphabetical order, with `q` for a blank.
     let word = format!("8h.{}", rack.replace('?', "q"));
     let moves = format!("{path}/moves");
     let body = json!({"move": word});
     let refused = service.ask("POST", &moves, Some(&key), Some(&body)).await;
     assert_eq!(refused.status, 422);
     assert!(
-        message(&refused).contains("write ! behind the play"),
+        message(&refused).contains("add ! to the play"),
         "{}",
         message(&refused)
     );

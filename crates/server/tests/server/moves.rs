@@ -1,5 +1,4 @@
-//! Moves for positions, the engine room and the description, through a real
-//! socket.
+//! Tests of moves, positions, the engine room, and the description.
 
 use std::time::{Duration, Instant};
 
@@ -22,11 +21,15 @@ async fn every_game_and_rule_has_a_move_in_time() {
             };
             let request = json!({"game": game["name"], "rule": rule, "position": position,
                 "budget_ms": 200, "level": 5});
-            let began = Instant::now();
+            let started = Instant::now();
             let reply = service.post("/api/v1/move", &request).await;
             assert_eq!(reply.status, 200, "{request}: {reply:?}");
-            // Generous: the machine may be busy, but a second is not 200 ms.
-            assert!(began.elapsed() < Duration::from_millis(1_200), "{request}");
+            // Generous, because the machine may be busy; but 200 ms must not become
+            // seconds.
+            assert!(
+                started.elapsed() < Duration::from_millis(1_200),
+                "{request}"
+            );
             let answer = reply.json();
             assert!(answer["best_move"].is_string(), "{request}: {answer}");
             assert_eq!(answer["level"], 5);
@@ -37,7 +40,7 @@ async fn every_game_and_rule_has_a_move_in_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn weak_levels_leave_the_shared_table_alone() {
+async fn weak_levels_do_not_use_the_shared_table() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let stores = |report: Value| report["table"]["stores"].as_u64().unwrap();
@@ -78,7 +81,7 @@ async fn weak_levels_leave_the_shared_table_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bad_requests_are_refused_in_a_sentence() {
+async fn bad_requests_are_rejected_with_a_message() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let long = vec!["h8"; 5_001];
@@ -101,7 +104,7 @@ async fn bad_requests_are_refused_in_a_sentence() {
         assert_eq!(reply.status, status, "{reply:?}");
         assert!(reply.json()["message"].as_str().unwrap().len() > 10);
     }
-    // A finished game has no move to make, which is no error.
+    // A finished game has no move, which is not an error.
     let over = json!({"game": "chess", "moves": ["f2f3", "e7e5", "g2g4", "d8h4"]});
     let answer = service.post("/api/v1/move", &over).await.json();
     assert_eq!(
@@ -112,7 +115,7 @@ async fn bad_requests_are_refused_in_a_sentence() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn threats_have_stones_and_boards_have_maps() {
+async fn threats_list_stones_and_gomoku_boards_have_maps() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let three = json!({"game": "gomoku", "size": 9, "maps": true,
@@ -163,7 +166,7 @@ async fn positions_are_described_without_a_search() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_description_is_there_and_lists_what_there_is() {
+async fn the_description_and_operator_endpoints_are_served() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let description = service.get("/api/v1/openapi.json").await.json();
@@ -185,21 +188,21 @@ async fn the_description_is_there_and_lists_what_there_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_engine_that_panics_fails_one_request() {
+async fn an_engine_panic_fails_only_its_request() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let request = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 300, "level": 5});
     let body = request.to_string();
-    let sabotaged = service.ask_with(
+    let faulty = service.ask_with(
         "POST",
         "/api/v1/move",
         "Zeitnot-Sabotage: 1\r\nContent-Type: application/json\r\n",
         body.as_bytes(),
     );
-    let (failed, beside) = tokio::join!(sabotaged, service.post("/api/v1/move", &request));
+    let (failed, other) = tokio::join!(faulty, service.post("/api/v1/move", &request));
     assert_eq!(failed.status, 500, "{failed:?}");
     assert_eq!(failed.json()["code"], "internal");
-    assert_eq!(beside.status, 200);
+    assert_eq!(other.status, 200);
     for _ in 0..4 {
         assert_eq!(service.post("/api/v1/move", &request).await.status, 200);
     }
@@ -209,7 +212,7 @@ async fn an_engine_that_panics_fails_one_request() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_learned_outlives_the_service() {
+async fn the_table_survives_a_restart() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let request = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 300, "level": 5});
@@ -223,7 +226,7 @@ async fn what_was_learned_outlives_the_service() {
     );
     assert!(report["table"]["fill"].as_f64().unwrap() > 0.0, "{report}");
     service.stop().await;
-    // A file that is no good costs a warning, and nothing else.
+    // A damaged file costs only a warning.
     let file = data.path().join("table.snapshot");
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;
@@ -238,7 +241,7 @@ async fn what_was_learned_outlives_the_service() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_learner_works_while_nobody_is_there_and_yields() {
+async fn the_learner_works_only_while_the_service_is_idle() {
     let data = tempfile::tempdir().unwrap();
     let options = zeitnot_server::ServerOptions {
         learner: true,
@@ -258,7 +261,7 @@ async fn the_learner_works_while_nobody_is_there_and_yields() {
         .await
         .unwrap();
     assert!(report["learner"]["nodes"].as_u64().unwrap() > 0);
-    // The newest is first, and there may be more than one by now.
+    // The newest lesson is first, and there may be several by now.
     let lessons = report["learner"]["latest"].as_array().unwrap();
     assert_eq!(lessons.last().unwrap()["origin"], "opening");
     let request = json!({"game": "chess", "budget_ms": 200, "level": 5});
@@ -268,12 +271,12 @@ async fn the_learner_works_while_nobody_is_there_and_yields() {
     service
         .ask("PUT", "/api/v1/engine/switches", None, Some(&off))
         .await;
-    let at_rest = async {
+    let stopped = async {
         while service.get("/api/v1/engine").await.json()["learner"]["working"] == true {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), at_rest)
+    tokio::time::timeout(Duration::from_secs(20), stopped)
         .await
         .unwrap();
     service.stop().await;

@@ -1,4 +1,4 @@
-//! Swap2 over HTTP.
+//! Tests of swap2 over HTTP.
 
 use crate::support::{Reply, TestService};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ async fn open(service: &TestService, moves: &Value) -> Reply {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_better_side_is_taken() {
+async fn the_engine_takes_the_better_side() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     for (stones, side) in [
@@ -25,7 +25,7 @@ async fn the_better_side_is_taken() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_opening_of_ours_leads_to_a_game() {
+async fn a_swap2_opening_leads_to_a_game() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let opened = open(&service, &json!([])).await.json();
@@ -49,7 +49,7 @@ async fn an_opening_of_ours_leads_to_a_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_no_opening_gets_a_sentence() {
+async fn invalid_openings_are_rejected_with_a_message() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     for (stones, status) in [
@@ -66,6 +66,6 @@ async fn what_is_no_opening_gets_a_sentence() {
     let reply = service.post("/api/v1/opening", &chess).await;
     assert_eq!(reply.status, 422);
     let message = reply.json()["message"].as_str().unwrap().to_owned();
-    assert_eq!(message, "chess is not opened by swap2; gomoku is");
+    assert_eq!(message, "chess has no swap2 opening; use gomoku");
     service.stop().await;
 }

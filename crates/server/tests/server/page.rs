@@ -1,4 +1,4 @@
-//! The web app, out of the binary.
+//! Tests of the embedded web app.
 
 use crate::support::{Reply, TestService};
 
@@ -8,7 +8,7 @@ fn header<'a>(reply: &'a Reply, name: &str) -> Option<&'a str> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_address_of_the_app_is_the_same_page() {
+async fn every_path_of_the_app_returns_the_same_page() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let front = service.get("/").await;
@@ -43,7 +43,7 @@ async fn every_address_of_the_app_is_the_same_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_there_stays_a_problem() {
+async fn unknown_paths_return_a_problem_to_programs() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     for path in [
@@ -70,7 +70,7 @@ async fn what_is_not_there_stays_a_problem() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn docs_redirects_to_the_page_of_the_api() {
+async fn docs_redirects_to_the_api_page() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     for path in ["/docs", "/docs/"] {
@@ -82,14 +82,14 @@ async fn docs_redirects_to_the_page_of_the_api() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_went_astray_is_told_so_by_the_page() {
+async fn unknown_paths_return_the_page_to_browsers() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let page = service.get("/").await.body;
     let browser = "Accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8\r\n";
     for path in ["/nowhere", "/no/where", "/index"] {
-        let astray = service.ask_with("GET", path, browser, b"").await;
-        assert_eq!((astray.status, &astray.body), (404, &page), "{path}");
+        let reply = service.ask_with("GET", path, browser, b"").await;
+        assert_eq!((reply.status, &reply.body), (404, &page), "{path}");
         let head = service.ask_with("HEAD", path, browser, b"").await;
         assert_eq!((head.status, head.body.len()), (404, 0), "{path}");
     }
@@ -106,7 +106,7 @@ async fn who_went_astray_is_told_so_by_the_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_that_is_known_is_not_sent_again() {
+async fn an_unchanged_page_is_not_sent_again() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let front = service.get("/").await;
@@ -123,39 +123,39 @@ async fn a_page_that_is_known_is_not_sent_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn text_is_packed_for_those_who_unpack_it() {
+async fn text_is_compressed_for_clients_that_accept_gzip() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let plain = service.get("/").await;
     assert_eq!(header(&plain, "content-encoding"), None);
     assert_eq!(header(&plain, "vary"), Some("accept-encoding"));
     for _ in 0..2 {
-        let packed = service
+        let compressed = service
             .ask_with("GET", "/", "Accept-Encoding: gzip\r\n", b"")
             .await;
-        assert_eq!(header(&packed, "content-encoding"), Some("gzip"));
-        assert!(packed.body.starts_with(&[0x1f, 0x8b]));
-        assert!(packed.body.len() < plain.body.len());
+        assert_eq!(header(&compressed, "content-encoding"), Some("gzip"));
+        assert!(compressed.body.starts_with(&[0x1f, 0x8b]));
+        assert!(compressed.body.len() < plain.body.len());
     }
     service.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn parts_are_kept_for_good() {
+async fn assets_are_cached_forever() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let page = String::from_utf8(service.get("/").await.body).unwrap();
-    let parts: Vec<&str> = page
+    let assets: Vec<&str> = page
         .split('"')
         .filter(|word| word.starts_with("/assets/"))
         .collect();
-    for path in parts {
-        let part = service.get(path).await;
-        assert_eq!(part.status, 200, "{path}");
-        let keep = header(&part, "cache-control").unwrap();
-        assert_eq!(keep, "public, max-age=31536000, immutable", "{path}");
+    for path in assets {
+        let asset = service.get(path).await;
+        assert_eq!(asset.status, 200, "{path}");
+        let policy = header(&asset, "cache-control").unwrap();
+        assert_eq!(policy, "public, max-age=31536000, immutable", "{path}");
         assert!(
-            header(&part, "content-type").unwrap().starts_with("text/"),
+            header(&asset, "content-type").unwrap().starts_with("text/"),
             "{path}"
         );
     }

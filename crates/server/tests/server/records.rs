@@ -1,6 +1,6 @@
-//! Game files, through a real socket.
+//! Tests of game files over HTTP.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
 
 use std::path::Path;
 
@@ -35,7 +35,6 @@ fn moves(record: &Value) -> Vec<&str> {
     nodes.map(|node| node["move"].as_str().unwrap()).collect()
 }
 
-/// A header of an answer.
 fn header<'a>(reply: &'a Reply, name: &str) -> Option<&'a str> {
     let lines = reply.head.lines().filter_map(|line| line.split_once(": "));
     let mut named = lines.filter(|(own, _)| own.eq_ignore_ascii_case(name));
@@ -43,26 +42,26 @@ fn header<'a>(reply: &'a Reply, name: &str) -> Option<&'a str> {
 }
 
 fn problem(reply: &Reply) -> (u16, String, String) {
-    let told = reply.json();
-    let word = |name: &str| told[name].as_str().unwrap().to_owned();
-    (reply.status, word("code"), word("message"))
+    let problem = reply.json();
+    let field = |name: &str| problem[name].as_str().unwrap().to_owned();
+    (reply.status, field("code"), field("message"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_format_comes_in_and_goes_out_again() {
+async fn every_format_can_be_imported_and_exported() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let list = GameRecord::from_moves(["h8", "i9", "j10"]).unwrap();
-    let written = |format: Format| format.write(&list).unwrap();
+    let encode = |format: Format| format.write(&list).unwrap();
     let gomoku = ["h8", "i9", "j10"];
     let chess = [
         "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "e1g1", "f2f4", "e5f4",
     ];
     let plays = ["8d.NASTIER", "ex.QVV", "pass"];
     for (format, bytes, game, expected) in [
-        ("txt", written(Format::MoveList), "gomoku", &gomoku[..]),
-        ("psq", written(Format::Psq), "gomoku", &gomoku),
-        ("lib", written(Format::RenLib), "gomoku", &gomoku),
+        ("txt", encode(Format::MoveList), "gomoku", &gomoku[..]),
+        ("psq", encode(Format::Psq), "gomoku", &gomoku),
+        ("lib", encode(Format::RenLib), "gomoku", &gomoku),
         ("sgf", SGF.into(), "gomoku", &["h8", "i8", "j6", "g9"]),
         ("pgn", PGN.into(), "chess", &chess),
         ("epd", EPD.into(), "chess", &[]),
@@ -97,7 +96,7 @@ async fn every_format_comes_in_and_goes_out_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn variations_names_and_comments_are_told() {
+async fn variations_names_and_comments_are_imported() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let record = import(&service, SGF.as_bytes()).await;
@@ -115,26 +114,26 @@ async fn variations_names_and_comments_are_told() {
     ];
     assert_eq!(record["nodes"], json!(expected));
 
-    // A rule by which the moves are legal is found where the file names none.
+    // If the file names no rule, one is found by which the moves are legal.
     let long =
         b"(;GM[4]SZ[15];B[aa];W[ao];B[ba];W[bo];B[ca];W[co];B[ea];W[do];B[fa];W[fo];B[da];W[eo])";
     let rule = import(&service, long).await["rule"].clone();
-    assert_eq!(rule, "standard", "six in a row do not win by this one");
+    assert_eq!(rule, "standard", "six in a row do not win by this rule");
     service.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_rules_forbid_is_refused_by_its_number() {
+async fn illegal_moves_are_rejected_with_their_numbers() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     for (file, words) in [
         ("1. e4 e5 2. Ke3 *", "line 1, move 3: "),
         ("1. e4 e5 2. Nf3 (2. Ra5) *", "line 1, move 3: "),
         ("(;GM[4]SZ[15];B[hh];W[hh])", "line 1, move 2: "),
-        ("(;GM[4]SZ[26];B[hh])", "the starting position is none: "),
+        ("(;GM[4]SZ[26];B[hh])", "invalid starting position: "),
         (
             "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *",
-            "the starting position is none: ",
+            "invalid starting position: ",
         ),
         (">a: QQQ 8H QQQ +0 0", "line 1, move 1: "),
         (">a: QI 8H QI +22 22\n>b: A 1A A +1 1", "line 2, move 2: "),
@@ -149,14 +148,17 @@ async fn what_the_rules_forbid_is_refused_by_its_number() {
         (record(json!([mv("e2e5", Value::Null)])), "move 1: "),
         (
             record(json!([mv("e2e4", json!(0))])),
-            "nodes[0] stands before its parent",
+            "nodes[0] precedes its parent",
+        ),
+        (json!({"game": "chess", "result": "won"}), "invalid result"),
+        (
+            json!({"game": "gomoku", "size": 1000}),
+            "invalid board size",
         ),
         (
-            json!({"game": "chess", "result": "won"}),
-            "the result is none of",
+            json!({"game": "gomoku"}),
+            "the game `gomoku` is not supported",
         ),
-        (json!({"game": "gomoku", "size": 1000}), "there is no board"),
-        (json!({"game": "gomoku"}), "the game `gomoku` has no place"),
     ] {
         let (status, code, message) = problem(&export(&service, &record, "pgn").await);
         assert_eq!((status, &*code), (422, "bad_record"), "{record}: {message}");
@@ -168,7 +170,7 @@ async fn what_the_rules_forbid_is_refused_by_its_number() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_is_converted_and_what_is_lost_is_told() {
+async fn conversion_lists_what_the_format_omits() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let psq = send(
@@ -215,9 +217,9 @@ async fn a_file_is_converted_and_what_is_lost_is_told() {
     service.stop().await;
 }
 
-/// Inputs that have troubled readers before.
+/// Sends inputs that caused parser failures before.
 #[tokio::test(flavor = "multi_thread")]
-async fn broken_files_are_refused_and_nothing_falls_over() {
+async fn broken_files_are_rejected_without_a_crash() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
@@ -226,15 +228,15 @@ async fn broken_files_are_refused_and_nothing_falls_over() {
         for entry in std::fs::read_dir(corpus.join(folder)).unwrap() {
             let path = entry.unwrap().path();
             let bytes = std::fs::read(&path).unwrap();
-            for way in ["import", "convert?to=sgf", "convert?to=pgn"] {
-                let reply = send(&service, way, &bytes).await;
+            for endpoint in ["import", "convert?to=sgf", "convert?to=pgn"] {
+                let reply = send(&service, endpoint, &bytes).await;
                 assert!(matches!(reply.status, 200 | 422), "{path:?}: {reply:?}");
                 sent += 1;
             }
         }
     }
-    assert!(sent > 100, "{sent} files are too few to tell anything");
-    // A list without moves is one; nothing at all is none.
+    assert!(sent > 100, "only {sent} files; is the corpus missing?");
+    // An empty list is valid; an empty body is not.
     assert_eq!(moves(&import(&service, b"\n").await), Vec::<&str>::new());
     assert_eq!(send(&service, "import", b"").await.status, 422);
     service.stop().await;
@@ -244,14 +246,14 @@ async fn broken_files_are_refused_and_nothing_falls_over() {
 async fn the_largest_files_are_read_in_bounded_time() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
-    // Knights to and fro, and at every move another one as a variation.
+    // Knights move back and forth, with a variation at every move.
     let there_and_back = "Nf3 (Nc3) Nf6 (Nc6) Ng1 (e4) Ng8 (e5) ";
     let long = there_and_back.repeat(1_200);
     let record = import(&service, format!("1. {long}*").as_bytes()).await;
     assert_eq!(moves(&record).len(), 9_600);
     for (file, words) in [
         (there_and_back.repeat(1_300), "a line has more than"),
-        (there_and_back.repeat(100_000), "there are more than"),
+        (there_and_back.repeat(100_000), "the record has more than"),
     ] {
         let (status, _, message) =
             problem(&send(&service, "import", format!("1. {file}*").as_bytes()).await);
@@ -267,7 +269,7 @@ async fn file_of(service: &TestService, id: &str, query: &str) -> Reply {
         .await
 }
 
-/// A game between people, with both keys.
+/// Creates a game between two humans and returns their keys.
 async fn begin(service: &TestService, game: &str) -> (String, [String; 2]) {
     let human = |name: &str| json!({"kind": "human", "name": name});
     let create = json!({"game": game, "first": human("Ada"), "second": human("Bob"),
@@ -278,17 +280,17 @@ async fn begin(service: &TestService, game: &str) -> (String, [String; 2]) {
     (id, [key("first"), key("second")])
 }
 
-async fn play(service: &TestService, id: &str, keys: &[String; 2], words: &[&str]) {
-    for (word, key) in words.iter().zip(keys.iter().cycle()) {
+async fn play(service: &TestService, id: &str, keys: &[String; 2], moves: &[&str]) {
+    for (mv, key) in moves.iter().zip(keys.iter().cycle()) {
         let path = format!("/api/v1/games/{id}/moves");
-        let body = json!({"move": word});
+        let body = json!({"move": mv});
         let reply = service.ask("POST", &path, Some(key), Some(&body)).await;
-        assert_eq!(reply.status, 200, "{word}: {reply:?}");
+        assert_eq!(reply.status, 200, "{mv}: {reply:?}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn stored_games_of_chess_and_gomoku_become_files() {
+async fn stored_chess_and_gomoku_games_can_be_exported() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (id, keys) = begin(&service, "chess").await;
@@ -338,7 +340,7 @@ async fn stored_games_of_chess_and_gomoku_become_files() {
         text.contains("RE[W+Resign]") && text.contains("black resigned"),
         "{text}"
     );
-    // Whoever has won, the list shows it.
+    // The list includes wins of both sides.
     let won = service.get("/api/v1/games?status=won").await.json();
     assert_eq!(won["total"], 2, "{won}");
     for format in ["psq", "lib", "txt"] {
@@ -356,7 +358,7 @@ async fn stored_games_of_chess_and_gomoku_become_files() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_of_tiles_becomes_a_file_when_it_is_over() {
+async fn a_game_with_hidden_tiles_can_be_exported_when_it_is_over() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (id, keys) = begin(&service, "crossword").await;
@@ -374,7 +376,7 @@ async fn a_game_of_tiles_becomes_a_file_when_it_is_over() {
     assert_eq!(file.status, 200, "{file:?}");
     let record = read(&file.body, Some("a.gcg")).unwrap();
     assert_eq!(record.moves().collect::<Vec<_>>(), ["pass"; 6]);
-    // Everybody pays for the tiles that are left, of which there are seven.
+    // Both players lose points for their remaining tiles; the last player has seven.
     let last = record.turns().last().unwrap().1;
     assert_eq!(last.annotations.events.len(), 2);
     assert_eq!(last.annotations.score.as_ref().unwrap().rack.len(), 7);
@@ -405,7 +407,7 @@ async fn a_game_of_tiles_becomes_a_file_when_it_is_over() {
         text.contains("#lexicon ") && text.contains("#description rule void, deal "),
         "{text}"
     );
-    let told = import(&service, &file.body).await;
-    assert_eq!(told["result"], result);
+    let imported = import(&service, &file.body).await;
+    assert_eq!(imported["result"], result);
     service.stop().await;
 }

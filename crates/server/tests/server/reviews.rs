@@ -1,6 +1,6 @@
-//! Reviews and puzzles, through a real socket.
+//! Tests of reviews and puzzles over HTTP and WebSockets.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests may fail loudly")]
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use zeitnot_server::ServerOptions;
 
-/// White lets an open three become an open four, far away from it.
+/// White plays far away and lets an open three become an open four.
 const BLUNDER: &str = "(;GM[4]FF[4]SZ[15]PB[Ada]PW[Bob]RE[B+];B[hh];W[ig];B[hg];W[hi];B[gh]\
     ;W[if];B[fh];W[oa];B[ih];W[oo];B[eh])";
 
@@ -23,12 +23,12 @@ impl ReviewListener {
         let stream = TcpStream::connect(service.address).await.unwrap();
         let url = format!("ws://{}/api/v1/reviews/{id}/events", service.address);
         let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
-        let said = Message::text(command.to_string());
-        socket.send(said).await.unwrap();
+        let message = Message::text(command.to_string());
+        socket.send(message).await.unwrap();
         Self(socket)
     }
 
-    /// The next event; none once the connection is closed.
+    /// Returns the next event; `None` once the connection is closed.
     async fn next(&mut self) -> Option<Value> {
         let listen = async {
             while let Some(Ok(message)) = self.0.next().await {
@@ -56,7 +56,7 @@ async fn ask(service: &TestService, body: &Value) -> Reply {
     service.post("/api/v1/reviews", body).await
 }
 
-/// Asks for a quick review of a file, and waits until it is there.
+/// Requests a review and waits until it is done.
 async fn reviewed(service: &TestService, body: &Value) -> (String, Value) {
     let reply = ask(service, body).await;
     assert!(matches!(reply.status, 200 | 202), "{reply:?}");
@@ -75,7 +75,7 @@ fn quick(file: &str) -> Value {
 fn types(events: &[Value]) -> Vec<&str> {
     events
         .iter()
-        .map(|one| one["type"].as_str().unwrap())
+        .map(|event| event["type"].as_str().unwrap())
         .collect()
 }
 
@@ -91,13 +91,13 @@ fn problem(reply: &Reply) -> (u16, String) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
+async fn a_review_is_streamed_and_then_stored() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let reply = ask(&service, &quick(BLUNDER)).await;
     assert_eq!(reply.status, 202);
     let id = reply.json()["id"].as_str().unwrap().to_owned();
-    // The same game again is the same review, whoever asks.
+    // The same game has the same review id.
     assert_eq!(ask(&service, &quick(BLUNDER)).await.json()["id"], *id);
 
     let follow = json!({"type": "follow"});
@@ -164,7 +164,7 @@ async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
     );
     service.stop().await;
 
-    // Another service on the same data has it at once.
+    // Another service on the same data finds the review.
     let service = TestService::start(data.path()).await;
     assert_eq!(get(&service, &path).await, *done);
     assert_eq!(service.ask("DELETE", &path, None, None).await.status, 204);
@@ -172,7 +172,7 @@ async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
         problem(&service.get(&path).await),
         (404, "not_found".to_owned())
     );
-    // What was found about the positions is still known, so nothing is new.
+    // The stored judgments remain, so the new review is identical.
     let (same, review) = reviewed(&service, &quick(BLUNDER)).await;
     assert_eq!((same, &review), (id, done));
     let metrics = service.get("/metrics").await;
@@ -183,7 +183,7 @@ async fn a_review_is_told_as_it_is_made_and_kept_when_it_is_done() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn mistakes_become_puzzles_that_come_again() {
+async fn mistakes_become_puzzles_with_a_schedule() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (id, _) = reviewed(&service, &quick(BLUNDER)).await;
@@ -191,7 +191,7 @@ async fn mistakes_become_puzzles_that_come_again() {
     let puzzles = page["puzzles"].as_array().unwrap();
     let found = puzzles
         .iter()
-        .find(|one| one["puzzle"]["origin"]["ply"] == 8);
+        .find(|listed| listed["puzzle"]["origin"]["ply"] == 8);
     let puzzle = &found.unwrap()["puzzle"];
     assert_eq!(
         (&page["total"], &page["due"]),
@@ -267,10 +267,10 @@ async fn mistakes_become_puzzles_that_come_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_game_against_the_engine_only_the_persons_mistakes_become_puzzles() {
+async fn only_the_humans_mistakes_against_the_engine_become_puzzles() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
-    // Both sides go wrong: black does not make five, white does not stop it.
+    // Both sides make mistakes: black misses a five, white does not block it.
     let moves = [
         "h8", "a1", "h9", "a3", "h10", "a5", "h11", "a7", "o1", "o15",
     ];
@@ -288,14 +288,18 @@ async fn in_a_game_against_the_engine_only_the_persons_mistakes_become_puzzles()
     let page = get(&service, &format!("/api/v1/puzzles?review={id}")).await;
     let puzzles = page["puzzles"].as_array().unwrap();
     assert!(!puzzles.is_empty());
-    assert!(puzzles.iter().all(|one| one["puzzle"]["side"] == "second"));
+    assert!(
+        puzzles
+            .iter()
+            .all(|listed| listed["puzzle"]["side"] == "second")
+    );
     let list = get(&service, "/api/v1/reviews").await;
     assert_eq!(list["reviews"][0]["game_id"], game);
     service.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_review_becomes_a_file() {
+async fn a_review_can_be_exported() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (id, _) = reviewed(&service, &quick(BLUNDER)).await;
@@ -322,7 +326,7 @@ async fn a_review_becomes_a_file() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
+async fn invalid_review_requests_are_rejected() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let broken = "(;GM[4]SZ[15];B[hh];W[hh])";
@@ -342,7 +346,7 @@ async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
     let (_, review) = reviewed(&service, &lenient).await;
     assert_eq!(review["moves"].as_array().unwrap().len(), 1);
     assert!(review["broken_off"].is_string());
-    // A file may be as large as elsewhere.
+    // A file may be as large as any upload.
     let remark = "x".repeat(400_000);
     let large = BLUNDER.replace("RE[B+]", &format!("RE[B+]C[{remark}]"));
     let (_, review) = reviewed(&service, &quick(&large)).await;
@@ -356,7 +360,7 @@ async fn what_cannot_be_reviewed_is_refused_with_the_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn reviews_wait_for_one_another_and_can_be_cancelled() {
+async fn reviews_run_one_at_a_time_and_can_be_cancelled() {
     let data = tempfile::tempdir().unwrap();
     let options = ServerOptions {
         waiting_reviews: 2,
@@ -369,7 +373,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
     };
     let first = ask(&service, &deep("A")).await;
     let id = first.json()["id"].as_str().unwrap().to_owned();
-    // It runs as soon as its first position is being judged.
+    // The review runs once its first event arrives.
     let mut listener = ReviewListener::follow(&service, &id, json!({"type": "follow"})).await;
     assert_eq!(listener.next().await.unwrap()["type"], "begun");
     let path = format!("/api/v1/reviews/{id}");
@@ -378,7 +382,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
         (409, "conflict".to_owned())
     );
 
-    // One client has half of the places, the others are for others.
+    // One client may use half of the queue.
     let second = ask(&service, &deep("B")).await;
     assert_eq!(
         (second.status, &second.json()["state"]),
@@ -396,7 +400,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|one| &one["state"])
+        .map(|review| &review["state"])
         .collect();
     assert_eq!(states, ["running", "waiting"]);
 
@@ -412,7 +416,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
     assert_eq!(service.get(&path).await.status, 404);
     assert_eq!(service.ask("DELETE", &path, None, None).await.status, 404);
 
-    // A service that ends does not wait for the rest of a game.
+    // A service that stops does not finish the review.
     let last = ask(&service, &deep("D")).await;
     let id = last.json()["id"].as_str().unwrap().to_owned();
     let listener = ReviewListener::follow(&service, &id, json!({"type": "follow"})).await;
@@ -422,7 +426,7 @@ async fn reviews_wait_for_one_another_and_can_be_cancelled() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn somebody_who_plays_does_not_wait_for_a_review() {
+async fn moves_do_not_wait_for_reviews() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let deep = json!({"file": BLUNDER, "tier": "deep"});

@@ -1,10 +1,9 @@
-//! A whole service on a port of its own, and a client that knows no more than
-//! HTTP.
+//! A complete service on a free port, and a plain HTTP client.
 
 #![expect(
     clippy::panic,
     clippy::unwrap_used,
-    reason = "a test that cannot even talk to the service has failed"
+    reason = "a test without a reachable service has failed"
 )]
 
 use std::net::SocketAddr;
@@ -25,14 +24,12 @@ use zeitnot_gomoku::Gomoku;
 use zeitnot_schema::v1::OptionsReport;
 use zeitnot_server::{Config, EdgePolicy, ServerOptions, Service};
 
-/// A service that runs until it is stopped.
 pub(crate) struct TestService {
     pub(crate) address: SocketAddr,
     shutdown: CancellationToken,
     service: JoinHandle<()>,
 }
 
-/// An answer.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -47,7 +44,7 @@ impl Reply {
     }
 }
 
-/// Options for tests: few threads, no learner, no limits of rate.
+/// Returns options for tests: few threads, no learner, no rate limit.
 pub(crate) fn options() -> ServerOptions {
     ServerOptions {
         threads: 2,
@@ -58,7 +55,7 @@ pub(crate) fn options() -> ServerOptions {
 }
 
 impl TestService {
-    /// All games, with their data in `data`.
+    /// Starts a service with all games and its data in `data`.
     pub(crate) async fn start(data: &Path) -> Self {
         Self::with(data, options()).await
     }
@@ -95,7 +92,7 @@ impl TestService {
         }
     }
 
-    /// Ends it in order.
+    /// Stops the service and waits for its end.
     pub(crate) async fn stop(self) {
         self.shutdown.cancel();
         self.service.await.unwrap();
@@ -109,7 +106,7 @@ impl TestService {
         self.ask("POST", path, None, Some(body)).await
     }
 
-    /// Sends a request, with the key of a seat, and waits for the answer.
+    /// Sends a JSON request, optionally with a player's key.
     pub(crate) async fn ask(
         &self,
         method: &str,
@@ -135,7 +132,6 @@ impl TestService {
         self.ask_with(method, path, &headers, body).await
     }
 
-    /// Sends a request with these headers.
     pub(crate) async fn ask_with(
         &self,
         method: &str,
@@ -167,8 +163,7 @@ impl TestService {
         }
     }
 
-    /// The game once the engine does not think any more, and it is beyond
-    /// `revision`.
+    /// Waits until the revision exceeds `revision` and the engine is not thinking.
     pub(crate) async fn await_engine(
         &self,
         id: &str,

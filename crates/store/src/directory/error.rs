@@ -1,60 +1,63 @@
-//! Why a data directory or a file in it cannot be used.
+//! The errors of a data directory.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a data directory or a file in it cannot be used.
+/// An error of a data directory or of a file in it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DirectoryError {
-    /// It cannot be made, or is no directory.
-    #[error("data directory `{}`: {source}; give a directory you may read and write", path.display())]
+    /// The directory cannot be created or is not a directory.
+    #[error(
+        "could not open data directory `{}`: {source}; use one that you may read and write",
+        path.display()
+    )]
     Unusable {
         /// The directory.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// Nothing can be written in it.
+    /// Files in the directory cannot be written.
     #[error(
-        "data directory `{}` cannot be written: {source}; make it writable, free space \
-         or give another directory", path.display()
+        "could not write to data directory `{}`: {source}; make it writable, free space, \
+         or use another directory", path.display()
     )]
     NotWritable {
         /// The directory.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// Another service has it.
+    /// Another service uses the directory.
     #[error(
-        "data directory `{}` is in use by another service; stop that one or give another directory",
+        "data directory `{}` is in use by another service; stop it or use another directory",
         .0.display()
     )]
     InUse(PathBuf),
     /// A file could not be read.
-    #[error("data file `{}` cannot be read: {source}; check its permissions", path.display())]
+    #[error("could not read data file `{}`: {source}; check its permissions", path.display())]
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// A file could not be written. The one of that name is as it was.
+    /// A file could not be written; an existing file is unchanged.
     #[error(
-        "data file `{}` cannot be written: {source}; make its directory writable or free space",
+        "could not write data file `{}`: {source}; make its directory writable or free space",
         path.display()
     )]
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// A file may not be called that.
+    /// The name of a file is not allowed.
     #[error(
-        "`{0}` cannot name a data file; use small letters, digits, `-`, `_` and `.`, and \
-         no name that the data directory uses itself"
+        "`{0}` is not a valid data file name; use lower-case letters, digits, `-`, `_`, and `.`, \
+         and no name reserved for the database or the lock"
     )]
     Name(String),
 }

@@ -1,11 +1,10 @@
-//! Directories and files that only their owner can read, where the system
-//! knows owners.
+//! Directories and files that only their owner can read, on Unix.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Makes a directory, and those above it.
+/// Creates a directory and its missing parents.
 pub(super) fn create_directory(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -14,12 +13,12 @@ pub(super) fn create_directory(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Opens a file for reading and writing, and makes it first if there is none.
+/// Opens a file for reading and writing; creates it if it is missing.
 pub(super) fn open_or_create(path: &Path) -> io::Result<File> {
     options().create(true).truncate(false).open(path)
 }
 
-/// Makes a file that is not there yet.
+/// Creates a file; fails if it exists.
 pub(super) fn create_new(path: &Path) -> io::Result<File> {
     options().create_new(true).open(path)
 }
@@ -32,8 +31,9 @@ fn options() -> OpenOptions {
     options
 }
 
-/// Makes sure that the disk has the names in a directory. Elsewhere than on
-/// Unix there is no way to ask for it.
+/// Syncs the entries of a directory to disk.
+///
+/// Only Unix supports this; elsewhere it does nothing.
 pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
     #[cfg(unix)]
     File::open(path)?.sync_all()?;

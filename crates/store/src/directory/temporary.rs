@@ -1,4 +1,4 @@
-//! Files that are being written and have no name of their own yet.
+//! Temporary files, for atomic replacement.
 
 use std::fs::{self, File};
 use std::io;
@@ -7,22 +7,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::private;
 
-/// How the names of temporary files begin and end. No other program's files
-/// look like that, should the directory have some.
+/// Prefix and suffix of temporary files; distinctive, so that other programs' files are
+/// not deleted.
 const PREFIX: &str = ".zeitnot-";
 const SUFFIX: &str = ".tmp";
 
-/// Tells temporary files of one process apart.
+/// Makes the names of temporary files unique in this process.
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-/// A temporary file. It vanishes unless it is given a name.
+/// A temporary file, deleted on drop unless it was persisted.
 pub(super) struct TemporaryFile {
     path: PathBuf,
     pub(super) file: File,
 }
 
 impl TemporaryFile {
-    /// A new file beside the one it is to become.
+    /// Creates a temporary file for the file `name`.
     pub(super) fn create(directory: &Path, name: &str) -> io::Result<Self> {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let path = directory.join(format!("{PREFIX}{name}.{number}{SUFFIX}"));
@@ -30,8 +30,7 @@ impl TemporaryFile {
         Ok(Self { path, file })
     }
 
-    /// Gives the file a name, in place of any other file of that name, once the
-    /// disk has all of it.
+    /// Syncs the file and renames it to `path`, replacing an existing file.
     pub(super) fn persist(self, path: &Path) -> io::Result<()> {
         self.file.sync_all()?;
         fs::rename(&self.path, path)
@@ -40,20 +39,19 @@ impl TemporaryFile {
 
 impl Drop for TemporaryFile {
     fn drop(&mut self) {
-        // There is none any more if it got its name. If it cannot be removed,
-        // the next start does it.
+        // Fails after `persist`. If the removal fails, the next start repeats it.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Removes what a process that was killed has left.
+/// Removes the temporary files of a process that was killed.
 pub(super) fn remove_leftovers(directory: &Path) -> io::Result<()> {
     for entry in fs::read_dir(directory)? {
         let entry = entry?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let temporary = name.starts_with(PREFIX) && name.ends_with(SUFFIX);
-        if temporary && entry.file_type()?.is_file() {
+        let is_temporary = name.starts_with(PREFIX) && name.ends_with(SUFFIX);
+        if is_temporary && entry.file_type()?.is_file() {
             fs::remove_file(entry.path())?;
         }
     }

@@ -1,26 +1,24 @@
-//! A game as it is stored: a head that never changes, a log of numbered
-//! events, and the state that lists show.
+//! A stored game: a constant head, a log of numbered events, and a state for lists.
 //!
-//! What a specification or an event says is the service's affair; here both
-//! are text.
+//! Specifications and events are opaque text to the store.
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StoredGameStatus {
-    /// It is being played.
+    /// The game is in progress.
     Ongoing,
     /// The first player has won.
     WonFirst,
     /// The second player has won.
     WonSecond,
-    /// Nobody has won.
+    /// The game was drawn.
     Draw,
-    /// It was given up before it was decided.
+    /// The game ended without a decision.
     Aborted,
 }
 
 impl StoredGameStatus {
-    /// Every status.
+    /// All statuses.
     pub const ALL: [Self; 5] = [
         Self::Ongoing,
         Self::WonFirst,
@@ -29,13 +27,13 @@ impl StoredGameStatus {
         Self::Aborted,
     ];
 
-    /// Whether nothing more can happen in the game.
+    /// Returns `true` if the game is over.
     #[must_use]
     pub fn is_finished(self) -> bool {
         self != Self::Ongoing
     }
 
-    /// The number that stands for it in a database. It never changes.
+    /// Returns the number that stands for the status in the database; it never changes.
     pub(crate) fn code(self) -> i64 {
         match self {
             Self::Ongoing => 0,
@@ -46,44 +44,45 @@ impl StoredGameStatus {
         }
     }
 
-    /// The status of a number, if it is one.
+    /// Returns the status with this number, if there is one.
     pub(crate) fn from_code(code: i64) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.code() == code)
     }
 }
 
-/// What is settled when a game begins.
+/// The constant part of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameHead {
-    /// The game's name among all games.
+    /// The id, unique among all games.
     pub id: String,
-    /// When it began, in milliseconds of Unix time.
+    /// The start time, in milliseconds of Unix time.
     pub created_ms: i64,
-    /// Which game is played.
+    /// The name of the game, such as `chess`.
     pub game: String,
-    /// By which rules.
+    /// The name of the rule.
     pub rule: String,
-    /// The players, the first to move first.
+    /// The players, first to move first.
     pub players: [String; 2],
-    /// Everything else the service wants to know later: JSON, not looked into.
+    /// The serialized specification, opaque to the store.
     pub spec: String,
 }
 
-/// What changes with every event.
+/// The part of a game that changes with every event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredGameState {
-    /// When the game last changed, in milliseconds of Unix time. It never goes
-    /// back: an earlier moment than the stored one is taken for the stored one,
-    /// so that a clock that was set back does not shuffle lists.
+    /// The time of the last change, in milliseconds of Unix time.
+    ///
+    /// It never decreases: an earlier time is replaced by the stored one, so that lists
+    /// keep their order after a clock was set back.
     pub updated_ms: i64,
-    /// Moves played.
+    /// The number of moves played.
     pub plies: u32,
-    /// How it stands.
+    /// The status.
     pub status: StoredGameStatus,
 }
 
 impl StoredGameState {
-    /// This state as the successor of an earlier one.
+    /// Returns this state as the successor of `earlier`.
     pub(crate) fn after(self, earlier: &Self) -> Self {
         Self {
             updated_ms: self.updated_ms.max(earlier.updated_ms),
@@ -95,11 +94,11 @@ impl StoredGameState {
 /// A game without its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameSummary {
-    /// What is settled.
+    /// The constant part.
     pub head: GameHead,
-    /// How it stands.
+    /// The current state.
     pub state: StoredGameState,
-    /// How many events it has, which is the number of the next one.
+    /// The number of events, which is the number of the next event.
     pub events: u64,
 }
 
@@ -108,7 +107,7 @@ pub struct GameSummary {
 pub struct StoredGame {
     /// The game.
     pub summary: GameSummary,
-    /// Its events, the first first.
+    /// The events in order.
     pub events: Vec<String>,
 }
 
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_status_has_a_number_of_its_own() {
+    fn every_status_has_a_unique_number() {
         for status in StoredGameStatus::ALL {
             assert_eq!(StoredGameStatus::from_code(status.code()), Some(status));
         }

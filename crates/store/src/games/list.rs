@@ -8,7 +8,6 @@ use crate::error::StoreError;
 use crate::page::{self, page_size};
 use crate::statement::{Connection, Statement};
 
-/// Returns a page of games, and the number of games on all pages.
 pub(super) async fn page(
     connection: &mut Connection,
     query: &GameQuery,
@@ -25,7 +24,6 @@ pub(super) async fn page(
     Ok(StoredGamePage { games, next, total })
 }
 
-/// Returns the number of games of a list on all its pages.
 pub(super) async fn count(
     connection: &mut Connection,
     query: &GameQuery,
@@ -36,9 +34,8 @@ pub(super) async fn count(
 
 /// Returns the statement for a page.
 ///
-/// Games that may stand in several ways come out of as many lists, each in its
-/// order already, which are merged as far as the page goes. A search by text is
-/// one list that looks at everything.
+/// For several statuses, it merges one ordered list per status up to the page size, so
+/// that no sorting is needed. A text search scans all games in one list.
 pub(crate) fn select_page(query: &GameQuery) -> Statement {
     let statuses = query.distinct_statuses();
     let lists = match (&query.text, statuses.len()) {
@@ -64,8 +61,8 @@ pub(crate) fn select_page(query: &GameQuery) -> Statement {
     select
 }
 
-/// Returns the statement for a number of games: those with some text in a name have to
-/// be counted, all others are counted already.
+/// Returns the statement for the number of games: it counts the matches of a text
+/// search, and otherwise sums the counters in `tallies`.
 pub(crate) fn select_count(query: &GameQuery) -> Statement {
     let mut select = if query.text.is_some() {
         Statement::new("SELECT count(*) AS games FROM games")
@@ -77,8 +74,9 @@ pub(crate) fn select_count(query: &GameQuery) -> Statement {
     select
 }
 
-/// A search by text looks at every game, so it goes through the one index that
-/// has all it looks at. `INDEXED BY` and `instr` exist in SQLite only.
+/// A text search scans all games, so it uses the covering index.
+///
+/// `INDEXED BY` and `instr` are specific to SQLite.
 fn push_text(select: &mut Statement, query: &GameQuery) {
     match &query.text {
         Some(text) => {

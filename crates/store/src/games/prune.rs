@@ -1,14 +1,15 @@
-//! Deletes the oldest games.
+//! Deletion of the oldest games.
 
 use super::list;
 use super::query::GameQuery;
 use crate::error::StoreError;
 use crate::statement::{Connection, Statement};
 
-/// How many games are deleted at once. Others may write between two batches.
+/// Maximum number of games per transaction; others may write in between.
 const BATCH_SIZE: u64 = 64;
 
-/// The finished games in order of change: four statuses, each in order.
+/// Deletes finished games, least recently changed first; merges one ordered list per
+/// status.
 const DELETE_FINISHED: &str = "
     DELETE FROM games WHERE number IN (
         SELECT number FROM (
@@ -20,17 +21,16 @@ const DELETE_FINISHED: &str = "
         ) AS finished
     )";
 
-/// The unfinished games in order of change.
+/// Deletes unfinished games, least recently changed first.
 const DELETE_UNFINISHED: &str = "
     DELETE FROM games WHERE number IN (
         SELECT number FROM games WHERE status = 0 ORDER BY updated_ms, id LIMIT $1
     )";
 
-/// The deletions, in this order.
 pub(crate) const STATEMENTS: [&str; 2] = [DELETE_FINISHED, DELETE_UNFINISHED];
 
-/// Deletes some of the games beyond `keep`, and returns how many; 0 if no more
-/// than `keep` are left.
+/// Deletes some of the games above `keep`; returns their number, 0 when none is left to
+/// delete.
 pub(super) async fn prune_batch(connection: &mut Connection, keep: u64) -> Result<u64, StoreError> {
     let games = list::count(connection, &GameQuery::default()).await?;
     let wanted = games.saturating_sub(keep).min(BATCH_SIZE);

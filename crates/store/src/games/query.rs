@@ -1,23 +1,22 @@
-//! Which games a list shows.
+//! Queries for games.
 
 use super::game::{GameSummary, StoredGameStatus};
 use crate::page::Cursor;
 
-/// Which games are wanted. The game that changed last comes first.
+/// A query for games; the most recently changed come first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameQuery {
-    /// Only this game.
+    /// Only games with this name.
     pub game: Option<String>,
-    /// Only games with one of these statuses; duplicates count once. An empty
-    /// list means any status.
+    /// Only games with one of these statuses; an empty list means any. Duplicates are
+    /// allowed.
     pub statuses: Vec<StoredGameStatus>,
-    /// Only games with this text somewhere in a player's name, the rule or the
-    /// id. Case is ignored; no character is special.
+    /// Only games with this text in a player's name, the rule, or the id; ignores case,
+    /// without wildcards.
     pub text: Option<String>,
-    /// Only what comes after this place: [`StoredGamePage::next`] of the page before.
+    /// Only games after this cursor: [`StoredGamePage::next`] of the previous page.
     pub after: Option<Cursor>,
-    /// The maximum number of games on the page, clamped to 1 to
-    /// [`MAX_PAGE_SIZE`](crate::MAX_PAGE_SIZE).
+    /// The page size, clamped to 1 to [`MAX_PAGE_SIZE`](crate::MAX_PAGE_SIZE).
     pub limit: u32,
 }
 
@@ -42,16 +41,16 @@ impl GameQuery {
     }
 }
 
-/// A page of a list.
+/// A page of a list of games.
 ///
-/// Pages stay apart while games change: no game is shown twice, and a game that
-/// has not changed since the first page is not left out. A game that changes in
-/// between moves to the front, where a new list finds it.
+/// Pages stay consistent while games change: no game is listed twice, and an unchanged
+/// game is never skipped. A game that changes moves to the front, where a new list
+/// starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGamePage {
-    /// The games, the last changed first.
+    /// The games, most recently changed first.
     pub games: Vec<GameSummary>,
-    /// Where the next page begins; `None` on the last page.
+    /// The cursor of the next page; `None` on the last page.
     pub next: Option<Cursor>,
     /// The number of games on all pages.
     pub total: u64,

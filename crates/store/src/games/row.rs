@@ -1,11 +1,10 @@
-//! A game as a row of its table.
+//! The row of a game.
 
 use super::game::{GameHead, GameSummary, StoredGameState, StoredGameStatus};
 use crate::checksum::Checksum;
 use crate::error::StoreError;
 use crate::statement::{Connection, Row, Statement};
 
-/// The columns of a row.
 macro_rules! columns {
     () => {
         "number, id, created_ms, updated_ms, game, rule, first_player, second_player, \
@@ -14,17 +13,16 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// A game's row, its checksum verified.
+/// The row of a game, with a verified checksum.
 pub(super) struct GameRow {
     /// The game's number in this database.
     pub(super) number: i64,
     pub(super) summary: GameSummary,
-    /// The checksum of the game's events.
     pub(super) log: Checksum,
 }
 
 impl GameRow {
-    /// Returns the row of a game, if the game exists.
+    /// Returns the row of a game; `None` if the game does not exist.
     pub(super) async fn find(
         connection: &mut Connection,
         id: &str,

@@ -1,14 +1,13 @@
-//! The text by which games are found.
+//! The searchable text of games.
 //!
-//! Names are made lower-case here rather than in a database, which knows the
-//! Latin alphabet only.
+//! Names are lower-cased here, because SQLite supports this only for ASCII.
 
 use super::game::GameHead;
 
-/// Stands between the names of a game. No folded text has it.
+/// Separates the names of a game; folded text never contains it.
 const SEPARATOR: char = '\n';
 
-/// A text as it is compared: lower-case, with spaces for control characters.
+/// Returns the text in lower case, with spaces for control characters.
 pub(super) fn fold(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
@@ -16,7 +15,7 @@ pub(super) fn fold(text: &str) -> String {
         .collect()
 }
 
-/// Everything by which a game is found.
+/// Returns the text in which a search looks for matches.
 pub(super) fn searchable_text(head: &GameHead) -> String {
     let [first, second] = &head.players;
     let mut text = String::new();
@@ -43,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_any_alphabet_are_folded() {
+    fn letters_of_all_alphabets_are_folded() {
         let text = searchable_text(&head());
         for part in ["id-1", "STAND", "đỗ", "ĐỖ VĂN", "Đỗ\nVăn", "0%"] {
             assert!(text.contains(&fold(part)), "{part}");
@@ -51,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn no_match_runs_from_one_name_into_the_next() {
+    fn matches_do_not_span_two_names() {
         let text = searchable_text(&head());
         for part in ["id-1\nstandard", "id-1 standard", "1s", "hess"] {
             assert!(!text.contains(&fold(part)), "{part}");

@@ -1,4 +1,4 @@
-//! Writes and deletes puzzles.
+//! Writing and deletion of puzzles.
 
 use super::list::{self, find};
 use super::{NewPuzzle, Practice, PuzzleQuery, StoredPuzzle};
@@ -6,7 +6,6 @@ use crate::checksum::Checksum;
 use crate::error::StoreError;
 use crate::statement::{Connection, Statement};
 
-/// Stores the puzzles of a review and replaces those it had.
 pub(super) async fn put(
     connection: &mut Connection,
     review: &str,
@@ -14,7 +13,7 @@ pub(super) async fn put(
     now_ms: i64,
 ) -> Result<(), StoreError> {
     for puzzle in puzzles {
-        let known = find(connection, &puzzle.id).await?;
+        let existing = find(connection, &puzzle.id).await?;
         let new = || StoredPuzzle {
             puzzle: puzzle.clone(),
             created_ms: now_ms,
@@ -25,7 +24,7 @@ pub(super) async fn put(
         };
         let stored = StoredPuzzle {
             puzzle: puzzle.clone(),
-            ..known.unwrap_or_else(new)
+            ..existing.unwrap_or_else(new)
         };
         write_row(connection, &stored).await?;
     }
@@ -44,7 +43,6 @@ pub(super) async fn put(
     Ok(())
 }
 
-/// Deletes the oldest puzzles until at most `limit` are left.
 pub(super) async fn evict_oldest(
     connection: &mut Connection,
     limit: u64,
@@ -62,21 +60,29 @@ pub(super) async fn evict_oldest(
     Ok(())
 }
 
-/// Sets how well a puzzle is known. Returns `false` if it does not exist.
+/// Sets the practice state of a puzzle; returns `false` if it does not exist.
 pub(super) async fn set_practice(
     connection: &mut Connection,
     id: &str,
     practice: Practice,
 ) -> Result<bool, StoreError> {
-    let Some(known) = find(connection, id).await? else {
+    let Some(existing) = find(connection, id).await? else {
         return Ok(false);
     };
-    write_row(connection, &StoredPuzzle { practice, ..known }).await?;
+    write_row(
+        connection,
+        &StoredPuzzle {
+            practice,
+            ..existing
+        },
+    )
+    .await?;
     Ok(true)
 }
 
-/// Separates a review from its puzzles except those in `kept`, and deletes the
-/// puzzles that came from no other review.
+/// Removes a review's references to puzzles except those in `kept`.
+///
+/// Puzzles without any review are deleted.
 pub(crate) async fn release_puzzles(
     connection: &mut Connection,
     review: &str,

@@ -1,4 +1,4 @@
-//! Reads puzzles.
+//! Reading of puzzles.
 
 use super::{NewPuzzle, Practice, PuzzleQuery, StoredPuzzle, StoredPuzzlePage};
 use crate::checksum::Checksum;
@@ -6,11 +6,9 @@ use crate::error::StoreError;
 use crate::page::{self, page_size};
 use crate::statement::{Connection, Row, Statement};
 
-/// Selects what a puzzle is read from.
 const SELECT_PUZZLE: &str = "SELECT id, created_ms, due_ms, stage, solved, failed, game, phase, \
     category, seal, body FROM puzzles";
 
-/// Returns a puzzle, if it exists.
 pub(super) async fn find(
     connection: &mut Connection,
     id: &str,
@@ -21,7 +19,6 @@ pub(super) async fn find(
     row.as_ref().map(read).transpose()
 }
 
-/// Returns a page of puzzles, and the number of puzzles on all pages.
 pub(super) async fn page(
     connection: &mut Connection,
     query: &PuzzleQuery,
@@ -48,7 +45,6 @@ pub(super) async fn page(
     })
 }
 
-/// Returns the number of puzzles of a list on all its pages.
 pub(super) async fn count(
     connection: &mut Connection,
     query: &PuzzleQuery,

@@ -9,25 +9,23 @@ use super::error::store_error;
 use crate::error::StoreError;
 use crate::store::StoreOptions;
 
-/// The size of a page of the database: SQLite's default, which is never
-/// changed.
+/// The page size of the database: SQLite's default, never changed.
 const PAGE_BYTES: u64 = 4096;
 
-/// What the log of changes is cut down to after it has been longer.
+/// The size to which the write-ahead log is truncated after it was larger: 64 MiB.
 const MAX_LOG_BYTES: &str = "67108864";
 
-/// How to connect for reading and writing.
 pub(crate) fn connect_options(path: &Path, options: &StoreOptions) -> SqliteConnectOptions {
     let mut connect = SqliteConnectOptions::new()
         .filename(path)
-        .busy_timeout(options.patience)
+        .busy_timeout(options.busy_timeout)
         .foreign_keys(true)
         // A change is on disk before it is acknowledged.
         .synchronous(SqliteSynchronous::Full)
         .pragma("journal_size_limit", MAX_LOG_BYTES)
-        // Sorting needs no room on a disk that may be full.
+        // Sorting must work on a full disk.
         .pragma("temp_store", "MEMORY")
-        // A damaged file is a file of any content.
+        // Protects against malicious or damaged schemas and pages.
         .pragma("trusted_schema", "OFF")
         .pragma("cell_size_check", "ON")
         .thread_name(|number| format!("database-{number}"))
@@ -38,7 +36,6 @@ pub(crate) fn connect_options(path: &Path, options: &StoreOptions) -> SqliteConn
     connect
 }
 
-/// The one connection that writes.
 pub(crate) async fn open_writer(
     path: &Path,
     options: &StoreOptions,
@@ -50,7 +47,6 @@ pub(crate) async fn open_writer(
         .map_err(store_error)
 }
 
-/// The connections that read.
 pub(crate) async fn open_readers(
     path: &Path,
     options: &StoreOptions,
@@ -62,19 +58,18 @@ pub(crate) async fn open_readers(
         .map_err(store_error)
 }
 
-/// All connections are opened at once and stay: later the disk may be full.
+/// Opens all connections at once and keeps them, because the disk may be full later.
 fn pool_options(connections: u32, options: &StoreOptions) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
         .min_connections(connections)
         .max_connections(connections)
-        .acquire_timeout(options.patience)
+        .acquire_timeout(options.busy_timeout)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
 }
 
-/// Puts the log of changes into the database, so that it starts again in the
-/// space that it has.
+/// Copies the write-ahead log into the database, so that its space can be reused.
 pub(crate) async fn checkpoint_log(writer: &SqlitePool) -> Result<(), StoreError> {
     sqlx::query("PRAGMA wal_checkpoint(PASSIVE)")
         .execute(writer)

@@ -1,8 +1,8 @@
-//! What SQLite's error codes mean to us.
+//! Conversion of SQLite errors.
 
 use crate::error::StoreError;
 
-/// SQLite's primary result codes, as far as they say something of their own:
+/// The primary result codes of SQLite that are handled separately:
 /// <https://www.sqlite.org/rescode.html>.
 mod code {
     pub(super) const ERROR: u32 = 1;
@@ -19,7 +19,6 @@ mod code {
     pub(super) const NOTADB: u32 = 26;
 }
 
-/// The error of a store for an error of the database.
 pub(crate) fn store_error(error: sqlx::Error) -> StoreError {
     let problem = error_message(&error);
     match &error {
@@ -28,8 +27,8 @@ pub(crate) fn store_error(error: sqlx::Error) -> StoreError {
             Some(code::READONLY | code::PERM) => StoreError::ReadOnly,
             Some(code::FULL) => StoreError::Full,
             Some(code::IOERR | code::CANTOPEN) => StoreError::Disk { problem },
-            // Our statements are fixed and suit our tables. If one of them is
-            // wrong all the same, the tables are not ours any more.
+            // The statements are constant and match the tables, so these errors mean
+            // that the tables were changed.
             Some(
                 code::CORRUPT | code::NOTADB | code::ERROR | code::CONSTRAINT | code::MISMATCH,
             ) => damaged_database(problem),
@@ -45,7 +44,6 @@ pub(crate) fn store_error(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// What went wrong, in the database's words.
 fn error_message(error: &sqlx::Error) -> String {
     match error.as_database_error() {
         Some(error) => match error.code() {
@@ -56,7 +54,6 @@ fn error_message(error: &sqlx::Error) -> String {
     }
 }
 
-/// A database that is not as it was written.
 pub(crate) fn damaged_database(problem: String) -> StoreError {
     StoreError::Damaged {
         what: "the database".to_owned(),
@@ -64,12 +61,12 @@ pub(crate) fn damaged_database(problem: String) -> StoreError {
     }
 }
 
-/// Whether the database found a fault in the statement itself.
+/// Returns `true` if the statement itself is invalid.
 pub(crate) fn is_statement_error(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(code::ERROR)
 }
 
-/// The lowest byte of SQLite's extended result code.
+/// Returns the primary code: the lowest byte of the extended code.
 fn primary_code(error: &sqlx::Error) -> Option<u32> {
     let extended: u32 = error.as_database_error()?.code()?.parse().ok()?;
     Some(extended & 0xFF)

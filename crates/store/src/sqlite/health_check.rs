@@ -3,18 +3,19 @@
 use crate::error::StoreError;
 use crate::statement::{Connection, Statement};
 
-/// Writes about as much as an event changes, tables and indices together. The
-/// bytes are random because SQLite does not write what has not changed.
+/// Writes about as many bytes as an event, including indices.
+///
+/// They are random because SQLite skips unchanged pages.
 const WRITE_PROBE: &str = "UPDATE pulse SET beats = beats + 1, weight = randomblob(32768)";
 
-/// A database with fewer free pages than this counts as full.
+/// The number of free pages below which the database counts as full.
 const MIN_FREE_PAGES: i64 = 16;
 
 const FREE_PAGES: &str = "
     SELECT max_page_count - page_count + freelist_count AS pages
     FROM pragma_max_page_count(), pragma_page_count(), pragma_freelist_count()";
 
-/// Writes, and checks that there is room for more.
+/// Writes, and checks that there is space for more.
 pub(crate) async fn check_writable(connection: &mut Connection) -> Result<(), StoreError> {
     Statement::new(WRITE_PROBE).execute(connection).await?;
     let free = Statement::new(FREE_PAGES).fetch_one(connection).await?;
@@ -24,7 +25,6 @@ pub(crate) async fn check_writable(connection: &mut Connection) -> Result<(), St
     Ok(())
 }
 
-/// Reads.
 pub(crate) async fn check_readable(connection: &mut Connection) -> Result<(), StoreError> {
     let pulse = Statement::new("SELECT beats FROM pulse");
     pulse.fetch_one(connection).await.map(drop)

@@ -1,12 +1,12 @@
-//! Looks for damage that reading single games would not show: in the tree of
-//! pages, in the indices, in the tallies.
+//! Checks for damage that reading single games does not detect: in pages, indices, and
+//! counters.
 
 use sqlx::SqliteConnection;
 
 use super::error::{damaged_database, store_error};
 use crate::error::StoreError;
 
-/// How many tallies are not what counting gives.
+/// Counts the wrong rows of the counter table `tallies`.
 const MISCOUNTED: &str = "
     WITH counted AS (
         SELECT game, status, count(*) AS games FROM games GROUP BY game, status
@@ -15,7 +15,7 @@ const MISCOUNTED: &str = "
     FROM tallies FULL JOIN counted USING (game, status)
     WHERE coalesce(tallies.games, 0) <> coalesce(counted.games, 0)";
 
-/// How many shelves do not hold what is written on them.
+/// Counts the wrong rows of the counter table `shelves`.
 const MISMEASURED: &str = "
     WITH measured AS (
         SELECT 'reviews' AS name, count(*) AS count, coalesce(sum(size), 0) AS bytes FROM reviews
@@ -26,7 +26,7 @@ const MISMEASURED: &str = "
     FROM shelves FULL JOIN measured USING (name)
     WHERE shelves.count IS NOT measured.count OR shelves.bytes IS NOT measured.bytes";
 
-/// Looks through all of a database of the newest version.
+/// Checks a database of the latest version completely.
 pub(crate) async fn inspect(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let report: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
         .fetch_one(&mut *connection)

@@ -1,10 +1,9 @@
 //! Transactions.
 //!
-//! The database library has transactions of its own. It counts them, and counts
-//! wrongly once SQLite has rolled one back by itself, as it does when the disk
-//! is full; its connection could then not begin another one, ever. So these are
-//! plain statements, and a connection that may still be inside a transaction is
-//! not used again.
+//! The transactions of `sqlx` count their depth, and count wrongly after SQLite has
+//! rolled one back, as it does on a full disk; the connection could then never begin
+//! another one. So this module uses plain statements, and discards a connection that
+//! may still be in a transaction.
 
 use std::ops::{Deref, DerefMut};
 
@@ -14,19 +13,19 @@ use sqlx::{Sqlite, SqliteConnection, SqlitePool};
 use super::error::{is_statement_error, store_error};
 use crate::error::StoreError;
 
-/// A transaction that has begun. Unless it is ended it is rolled back.
+/// An open transaction, rolled back unless it is ended.
 pub(crate) struct Transaction {
     connection: PoolConnection<Sqlite>,
-    open: bool,
+    is_open: bool,
 }
 
 impl Transaction {
-    /// Begins to read: everything as it is at the first statement.
+    /// Begins a read transaction, a snapshot as of the first statement.
     pub(crate) async fn read(pool: &SqlitePool) -> Result<Self, StoreError> {
         Self::begin(pool, "BEGIN DEFERRED").await
     }
 
-    /// Begins to write: nobody else does meanwhile.
+    /// Begins a write transaction, which excludes other writers.
     pub(crate) async fn write(pool: &SqlitePool) -> Result<Self, StoreError> {
         Self::begin(pool, "BEGIN IMMEDIATE").await
     }
@@ -34,7 +33,7 @@ impl Transaction {
     async fn begin(pool: &SqlitePool, statement: &'static str) -> Result<Self, StoreError> {
         let mut transaction = Self {
             connection: pool.acquire().await.map_err(store_error)?,
-            open: true,
+            is_open: true,
         };
         match transaction.run(statement).await {
             Ok(()) => Ok(transaction),
@@ -42,10 +41,9 @@ impl Transaction {
         }
     }
 
-    /// Ends the transaction: what was done stays if it went well, and is undone
-    /// if it did not.
-    pub(crate) async fn end<T>(mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
-        let done = match done {
+    /// Commits if `result` is `Ok`, and rolls back otherwise.
+    pub(crate) async fn end<T>(mut self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        let result = match result {
             Ok(value) => self
                 .run("COMMIT")
                 .await
@@ -53,15 +51,15 @@ impl Transaction {
                 .map_err(store_error),
             Err(error) => Err(error),
         };
-        self.open = match done {
+        self.is_open = match result {
             Ok(_) => false,
             Err(_) => match self.run("ROLLBACK").await {
                 Ok(()) => false,
-                // There was nothing left to roll back.
+                // SQLite had already rolled back.
                 Err(error) => !is_statement_error(&error),
             },
         };
-        done
+        result
     }
 
     async fn run(&mut self, statement: &'static str) -> Result<(), sqlx::Error> {
@@ -86,7 +84,7 @@ impl DerefMut for Transaction {
 
 impl Drop for Transaction {
     fn drop(&mut self) {
-        if self.open {
+        if self.is_open {
             self.connection.close_on_drop();
         }
     }

@@ -1,5 +1,5 @@
-//! What can only be tried from inside: failures made on the writing
-//! connection, callers that give up, and how queries are carried out.
+//! Tests that need internals: failures of the writing connection, callers that stop
+//! waiting, and query plans.
 
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ async fn events(store: &Store) -> u64 {
 }
 
 #[tokio::test]
-async fn a_database_that_became_read_only_is_still_read() {
+async fn a_read_only_database_can_still_be_read() {
     let (_home, store) = store_with_a_game().await;
     store.append_event("a", 0, "one", &STATE).await.unwrap();
     sqlx::query("PRAGMA query_only = ON")
@@ -47,14 +47,14 @@ async fn a_database_that_became_read_only_is_still_read() {
         .await
         .unwrap();
 
-    for (what, refused) in [
+    for (action, refused) in [
         ("append", store.append_event("a", 1, "two", &STATE).await),
         ("check", store.check().await),
         ("prune", store.prune_games(0).await.map(drop)),
         ("delete", store.delete_game("a").await.map(drop)),
     ] {
         let read_only = matches!(refused, Err(StoreError::ReadOnly));
-        assert!(read_only, "{what}: {refused:?}");
+        assert!(read_only, "{action}: {refused:?}");
     }
     assert_eq!(store.game("a").await.unwrap().unwrap().events, ["one"]);
     assert_eq!(store.games(&GameQuery::default()).await.unwrap().total, 1);
@@ -69,18 +69,18 @@ async fn a_database_that_became_read_only_is_still_read() {
 }
 
 #[tokio::test]
-async fn callers_that_give_up_leave_nothing_half_done() {
+async fn cancelled_calls_leave_the_store_consistent() {
     let (_home, store) = store_with_a_game().await;
-    let mut given_up = 0;
+    let mut timed_out = 0;
     for round in 0..40 {
         let next = events(&store).await;
-        let patience = Duration::from_micros(round * 25);
+        let timeout = Duration::from_micros(round * 25);
         let append = store.append_event("a", next, "event", &STATE);
-        given_up += u32::from(tokio::time::timeout(patience, append).await.is_err());
+        timed_out += u32::from(tokio::time::timeout(timeout, append).await.is_err());
         let list = GameQuery::default();
         let list = store.games(&list);
-        given_up += u32::from(tokio::time::timeout(patience, list).await.is_err());
-        // Whoever comes next sees the present, and may write.
+        timed_out += u32::from(tokio::time::timeout(timeout, list).await.is_err());
+        // The next call sees the current state and can write.
         store.check().await.unwrap();
         let next = events(&store).await;
         store
@@ -89,18 +89,18 @@ async fn callers_that_give_up_leave_nothing_half_done() {
             .unwrap();
         assert_eq!(events(&store).await, next + 1);
     }
-    assert!(given_up > 0, "nobody gave up, so nothing was tried");
+    assert!(timed_out > 0, "no call timed out, so nothing was tested");
 }
 
 #[tokio::test]
-async fn somebody_elses_transaction_is_waited_for_and_then_given_up() {
+async fn a_write_fails_when_another_transaction_holds_the_lock() {
     let (home, store) = store_with_a_game().await;
     store.close().await;
     drop(store);
     let directory = Arc::new(DataDirectory::open(home.path()).unwrap());
     let path = directory.database().unwrap();
     let options = StoreOptions {
-        patience: Duration::from_millis(20),
+        busy_timeout: Duration::from_millis(20),
         ..StoreOptions::default()
     };
     let mut other = connect::connect_options(&path, &options)
@@ -119,7 +119,7 @@ async fn somebody_elses_transaction_is_waited_for_and_then_given_up() {
     store.append_event("a", 0, "event", &STATE).await.unwrap();
 }
 
-/// Every combination of filters.
+/// Returns every combination of filters.
 fn queries() -> impl Iterator<Item = GameQuery> {
     (0..32).map(|bits| GameQuery {
         game: (bits & 1 != 0).then(|| "chess".into()),
@@ -149,7 +149,7 @@ async fn plan(store: &Store, statement: &str) -> String {
 }
 
 #[tokio::test]
-async fn pages_are_found_without_sorting_or_looking_at_other_games() {
+async fn pages_use_an_index_without_sorting() {
     let (_home, store) = store_with_a_game().await;
     for query in queries() {
         let statement = list::select_page(&query).into_text();
@@ -171,7 +171,7 @@ async fn pages_are_found_without_sorting_or_looking_at_other_games() {
 }
 
 #[tokio::test]
-async fn the_oldest_games_are_found_without_sorting() {
+async fn pruning_uses_an_index_without_sorting() {
     let (_home, store) = store_with_a_game().await;
     for statement in prune::STATEMENTS {
         let plan = plan(&store, statement).await;

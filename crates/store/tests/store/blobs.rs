@@ -1,4 +1,4 @@
-//! Blobs.
+//! Tests of blobs.
 
 use zeitnot_store::{BlobSummary, StoreError, StoreLimits};
 
@@ -12,7 +12,7 @@ fn summary(name: &str, bytes: u64) -> BlobSummary {
 }
 
 #[tokio::test]
-async fn blobs_are_put_listed_replaced_and_removed() {
+async fn blobs_are_stored_listed_replaced_and_deleted() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     let words: Vec<u8> = (0..=255).cycle().take(100_000).collect();
     store.put_blob("words", "b%", &words).await.unwrap();
@@ -37,7 +37,7 @@ async fn blobs_are_put_listed_replaced_and_removed() {
 }
 
 #[tokio::test]
-async fn blobs_are_bounded_in_size_number_and_sum() {
+async fn blobs_are_limited_in_size_number_and_total_size() {
     let limits = StoreLimits {
         blobs: 3,
         blob_bytes: 10,
@@ -53,14 +53,14 @@ async fn blobs_are_bounded_in_size_number_and_sum() {
     assert!(too_large(store.put_blob("k", "c", &[0; 6]).await));
     store.put_blob("other", "c", &[0; 5]).await.unwrap();
     assert!(too_many(store.put_blob("k", "d", b"").await));
-    // What is replaced does not count.
+    // A replaced blob does not count.
     store.put_blob("k", "a", &[1; 10]).await.unwrap();
     assert_eq!(store.blob("k", "a").await.unwrap(), Some(vec![1; 10]));
     assert_eq!(store.blobs("k").await.unwrap().len(), 2);
 }
 
 #[tokio::test]
-async fn blobs_survive_the_program() {
+async fn blobs_survive_a_restart() {
     let home = TestDirectory::new();
     let store = home.open().await;
     store.put_blob("words", "mine", b"aa\nab").await.unwrap();

@@ -1,4 +1,4 @@
-//! Several at once.
+//! Tests of concurrent access.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use zeitnot_store::{GameQuery, StoreError, StoreLimits};
 use crate::support::{TestDirectory, head, ongoing, open_store};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_many_who_append_the_same_event_one_is_told_yes() {
+async fn only_one_of_several_concurrent_appends_succeeds() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     let store = Arc::new(store);
     store.create_game(&head("a"), &ongoing(0)).await.unwrap();
@@ -38,9 +38,9 @@ async fn of_many_who_append_the_same_event_one_is_told_yes() {
     }
 }
 
-/// A game is read whole or not: never a row of one moment and events of another.
+/// Checks that a game's row and its events come from the same moment.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn readers_see_whole_games_while_others_write() {
+async fn readers_see_consistent_games_during_writes() {
     let home = TestDirectory::new();
     let store = Arc::new(home.open().await);
     store.create_game(&head("a"), &ongoing(0)).await.unwrap();
@@ -56,12 +56,15 @@ async fn readers_see_whole_games_while_others_write() {
             }
         })
     };
-    let mut seen = 0;
+    let mut last_events = 0;
     while !writer.is_finished() {
         let game = store.game("a").await.unwrap().unwrap();
         assert_eq!(game.events.len() as u64, game.summary.events);
-        assert!(game.summary.events >= seen, "time went back");
-        seen = game.summary.events;
+        assert!(
+            game.summary.events >= last_events,
+            "the number of events decreased"
+        );
+        last_events = game.summary.events;
         let page = store.games(&GameQuery::default()).await.unwrap();
         assert_eq!((page.games.len(), page.total), (1, 1));
     }
@@ -70,7 +73,7 @@ async fn readers_see_whole_games_while_others_write() {
 }
 
 #[tokio::test]
-async fn a_closed_store_says_so() {
+async fn calls_on_a_closed_store_fail_with_closed() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     store.create_game(&head("a"), &ongoing(0)).await.unwrap();
     store.close().await;

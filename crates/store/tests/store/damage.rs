@@ -1,5 +1,4 @@
-//! Damaged database files: a clear error or what was written, never anything
-//! else.
+//! Tests of damaged database files: every read returns the written data or a clear error.
 
 use std::fs;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,7 +15,6 @@ use zeitnot_store::{
 
 use crate::support::{TestDirectory, drawn, head, ongoing};
 
-/// Everything in a database.
 #[derive(Debug, PartialEq, Eq)]
 struct Contents {
     games: Vec<StoredGame>,
@@ -30,7 +28,7 @@ struct Contents {
     puzzles: Vec<StoredPuzzle>,
 }
 
-/// Where the games are, whatever a list says.
+/// Returns the ids of all games, independent of any list.
 fn all_ids() -> impl Iterator<Item = String> {
     (0..12).map(|number| format!("game{number}"))
 }
@@ -82,7 +80,7 @@ async fn write(home: &TestDirectory) {
         body: "find it".repeat(50),
     };
     store.put_puzzles("review", &[puzzle], 7).await.unwrap();
-    // A tree that has been cut has pages that are not in use.
+    // The deletion leaves unused pages.
     store.delete_game("game3").await.unwrap();
     store.close().await;
 }
@@ -117,14 +115,14 @@ async fn read(home: &TestDirectory, options: StoreOptions) -> Result<Contents, S
     Ok(contents)
 }
 
-/// How often a thread of a database has panicked. In a test's own thread a panic
-/// fails the test anyway.
+/// Counts panics in threads of the database; a panic in the test's own thread fails the
+/// test anyway.
 static PANICS: AtomicU32 = AtomicU32::new(0);
 
 fn count_panics() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
-        let before = std::panic::take_hook();
+        let previous = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             let thread = std::thread::current();
             if thread
@@ -133,7 +131,7 @@ fn count_panics() {
             {
                 PANICS.fetch_add(1, Ordering::SeqCst);
             }
-            before(panic);
+            previous(panic);
         }));
     });
 }
@@ -189,8 +187,10 @@ fn damage() -> impl Strategy<Value = Damage> {
     ]
 }
 
-/// A file whose head says that it is of some other kind is not always known to
-/// be damaged, but all the same not used.
+/// Returns `true` for errors that a damaged file may cause.
+///
+/// A damaged header may look like another kind of file, which is refused without being
+/// detected as damage.
 fn is_clear(error: &StoreError) -> bool {
     use StoreError::{Damaged, Disk, Foreign, Full, Newer, ReadOnly};
     matches!(
@@ -206,8 +206,7 @@ fn runtime() -> Runtime {
         .unwrap()
 }
 
-/// Tries many damages on one file.
-fn try_damage(cases: u32, inspect: bool, judge: impl Fn(Contents, &Contents)) {
+fn try_damage(cases: u32, inspect: bool, check: impl Fn(Contents, &Contents)) {
     count_panics();
     let home = TestDirectory::new();
     let options = StoreOptions {
@@ -216,8 +215,8 @@ fn try_damage(cases: u32, inspect: bool, judge: impl Fn(Contents, &Contents)) {
     };
     let runtime = runtime();
     runtime.block_on(write(&home));
-    let sound = fs::read(home.database()).unwrap();
-    let right = runtime
+    let intact = fs::read(home.database()).unwrap();
+    let expected = runtime
         .block_on(read(&home, StoreOptions::default()))
         .unwrap();
     let refused = AtomicU32::new(0);
@@ -228,7 +227,7 @@ fn try_damage(cases: u32, inspect: bool, judge: impl Fn(Contents, &Contents)) {
         ..ProptestConfig::default()
     };
     proptest!(config, |(damage in damage())| {
-        let mut bytes = sound.clone();
+        let mut bytes = intact.clone();
         damage.apply(&mut bytes);
         for log in ["games.sqlite-wal", "games.sqlite-shm"] {
             let _ = fs::remove_file(home.path().join(log));
@@ -236,7 +235,7 @@ fn try_damage(cases: u32, inspect: bool, judge: impl Fn(Contents, &Contents)) {
         fs::write(home.database(), &bytes).unwrap();
         match runtime.block_on(read(&home, options.clone())) {
             Ok(contents) if bytes.is_empty() => prop_assert_eq!(contents.total, 0),
-            Ok(contents) => judge(contents, &right),
+            Ok(contents) => check(contents, &expected),
             Err(error) => {
                 refused.fetch_add(1, Ordering::Relaxed);
                 prop_assert!(is_clear(&error), "{error}");
@@ -247,30 +246,32 @@ fn try_damage(cases: u32, inspect: bool, judge: impl Fn(Contents, &Contents)) {
     let refused = refused.into_inner();
     assert!(
         refused > cases / 10,
-        "only {refused} of {cases} damages were noticed"
+        "only {refused} of {cases} cases of damage were detected"
     );
 }
 
 #[test]
-fn an_inspected_database_is_right_or_refused() {
-    try_damage(60, true, |contents, right| assert_eq!(&contents, right));
-}
-
-#[test]
-fn without_inspection_every_game_is_right_or_refused() {
-    try_damage(60, false, |contents, right| {
-        for game in &contents.games {
-            assert!(right.games.contains(game), "{game:?}");
-        }
-        for game in contents.list.iter().chain(&contents.found) {
-            assert!(right.list.contains(game), "{game:?}");
-        }
-        assert!(contents.blob.is_none() || contents.blob == right.blob);
+fn an_inspected_database_is_correct_or_refused() {
+    try_damage(60, true, |contents, expected| {
+        assert_eq!(&contents, expected);
     });
 }
 
 #[test]
-fn a_changed_event_is_found_and_the_other_games_are_read() {
+fn without_inspection_every_game_is_correct_or_refused() {
+    try_damage(60, false, |contents, expected| {
+        for game in &contents.games {
+            assert!(expected.games.contains(game), "{game:?}");
+        }
+        for game in contents.list.iter().chain(&contents.found) {
+            assert!(expected.list.contains(game), "{game:?}");
+        }
+        assert!(contents.blob.is_none() || contents.blob == expected.blob);
+    });
+}
+
+#[test]
+fn a_changed_event_is_detected_and_other_games_can_be_read() {
     let runtime = runtime();
     let home = TestDirectory::new();
     runtime.block_on(write(&home));
@@ -285,7 +286,7 @@ fn a_changed_event_is_found_and_the_other_games_are_read() {
         assert_eq!(
             error,
             "the log of game `game5` is damaged: checksum mismatch; \
-             restore the data directory from a copy"
+             restore the data directory from a backup"
         );
         assert!(store.game("game6").await.unwrap().is_some());
         assert!(store.delete_game("game5").await.unwrap());
@@ -293,7 +294,7 @@ fn a_changed_event_is_found_and_the_other_games_are_read() {
     });
 }
 
-/// Where some bytes are in a file, every time.
+/// Returns all positions of `wanted` in a file.
 fn positions(bytes: &[u8], wanted: &[u8]) -> Vec<usize> {
     let windows = bytes.windows(wanted.len()).enumerate();
     let found = windows.filter(|(_, window)| *window == wanted);
@@ -301,17 +302,17 @@ fn positions(bytes: &[u8], wanted: &[u8]) -> Vec<usize> {
 }
 
 #[test]
-fn an_index_that_differs_from_its_table_is_found() {
+fn an_index_that_differs_from_its_table_is_detected() {
     let runtime = runtime();
     let home = TestDirectory::new();
     runtime.block_on(write(&home));
-    let sound = fs::read(home.database()).unwrap();
-    // What a game is found by is in its row and in an index.
+    let intact = fs::read(home.database()).unwrap();
+    // The searchable text of a game is in its row and in an index.
     let name = b"game5\nfreestyle\n";
-    let places = positions(&sound, name);
-    assert_eq!(places.len(), 2);
-    for at in places {
-        let mut bytes = sound.clone();
+    let found_at = positions(&intact, name);
+    assert_eq!(found_at.len(), 2);
+    for at in found_at {
+        let mut bytes = intact.clone();
         bytes[at] = b'n';
         fs::write(home.database(), &bytes).unwrap();
         let error = runtime
@@ -322,7 +323,7 @@ fn an_index_that_differs_from_its_table_is_found() {
 }
 
 #[test]
-fn miscounted_games_are_found() {
+fn miscounted_games_are_detected() {
     runtime().block_on(async {
         let home = TestDirectory::new();
         write(&home).await;
@@ -340,13 +341,13 @@ fn miscounted_games_are_found() {
         assert_eq!(
             error.to_string(),
             "the database is damaged: games are miscounted; \
-             restore the data directory from a copy"
+             restore the data directory from a backup"
         );
     });
 }
 
 #[test]
-fn another_programs_database_is_left_alone() {
+fn another_programs_database_is_refused_and_unchanged() {
     runtime().block_on(async {
         let home = TestDirectory::new();
         let mut other = sqlx::sqlite::SqliteConnectOptions::new()
@@ -358,9 +359,9 @@ fn another_programs_database_is_left_alone() {
         let table = "CREATE TABLE recipes (name TEXT); PRAGMA user_version = 2";
         sqlx::raw_sql(table).execute(&mut other).await.unwrap();
         drop(other);
-        let before = fs::read(home.database()).unwrap();
+        let previous = fs::read(home.database()).unwrap();
         let refused = home.open_with(StoreOptions::default()).await;
         assert!(matches!(refused, Err(StoreError::Foreign)), "{refused:?}");
-        assert_eq!(fs::read(home.database()).unwrap(), before);
+        assert_eq!(fs::read(home.database()).unwrap(), previous);
     });
 }

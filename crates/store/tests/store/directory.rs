@@ -1,4 +1,4 @@
-//! The data directory and its files.
+//! Tests of the data directory and its files.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -18,7 +18,7 @@ fn read(directory: &DataDirectory, name: &str) -> Option<String> {
 }
 
 #[test]
-fn it_is_made_with_all_above_it_and_is_private() {
+fn a_missing_directory_is_created_private_with_its_parents() {
     let home = TestDirectory::new();
     let path = home.path().join("one/two");
     let directory = DataDirectory::open(&path).unwrap();
@@ -48,7 +48,7 @@ async fn the_database_is_private_in_a_public_directory() {
 }
 
 #[test]
-fn only_one_at_a_time_has_it() {
+fn a_directory_can_be_opened_only_once_at_a_time() {
     let home = TestDirectory::new();
     let directory = DataDirectory::open(home.path()).unwrap();
     let second = DataDirectory::open(home.path());
@@ -73,7 +73,7 @@ async fn the_database_keeps_the_directory_locked() {
 }
 
 #[test]
-fn a_file_is_replaced_as_a_whole_or_not_at_all() {
+fn a_file_is_replaced_atomically() {
     let home = TestDirectory::new();
     let directory = DataDirectory::open(home.path()).unwrap();
     assert_eq!(read(&directory, "table.bin"), None);
@@ -84,10 +84,10 @@ fn a_file_is_replaced_as_a_whole_or_not_at_all() {
     assert_eq!(written.unwrap(), 5);
     let failed = directory.replace_file("table.bin", |file| {
         file.write_all(b"half")?;
-        Err::<(), _>(io::Error::other("no more"))
+        Err::<(), _>(io::Error::other("write failed"))
     });
     let message = failed.unwrap_err().to_string();
-    assert!(message.contains("no more"), "{message}");
+    assert!(message.contains("write failed"), "{message}");
     assert_eq!(read(&directory, "table.bin").unwrap(), "first");
     directory
         .replace_file("table.bin", |file| file.write_all(b"second"))
@@ -103,7 +103,7 @@ fn a_file_is_replaced_as_a_whole_or_not_at_all() {
 }
 
 #[test]
-fn what_a_crash_left_is_removed_and_nothing_else() {
+fn only_temporary_files_are_removed_after_a_crash() {
     let home = TestDirectory::new();
     let leftover = home.path().join(".zeitnot-table.bin.3.tmp");
     let others = ["table.bin", "notes.tmp", ".zeitnot-x"].map(|name| home.path().join(name));
@@ -118,7 +118,7 @@ fn what_a_crash_left_is_removed_and_nothing_else() {
 }
 
 #[test]
-fn names_lead_nowhere_else() {
+fn unsafe_or_reserved_file_names_are_rejected() {
     let home = TestDirectory::new();
     let directory = DataDirectory::open(home.path()).unwrap();
     for name in [
@@ -145,15 +145,18 @@ fn names_lead_nowhere_else() {
 }
 
 #[test]
-fn a_file_in_its_place_is_one_clear_error() {
+fn a_file_in_place_of_the_directory_is_reported() {
     let home = TestDirectory::new();
     let path = home.path().join("file");
     fs::write(&path, "x").unwrap();
     for path in [path.clone(), path.join("below")] {
         let message = DataDirectory::open(&path).unwrap_err().to_string();
-        assert!(message.starts_with("data directory `"), "{message}");
         assert!(
-            message.ends_with("give a directory you may read and write"),
+            message.starts_with("could not open data directory `"),
+            "{message}"
+        );
+        assert!(
+            message.ends_with("use one that you may read and write"),
             "{message}"
         );
     }

@@ -1,4 +1,4 @@
-//! When there is no more room.
+//! Tests of a full database.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ async fn small(home: &TestDirectory) -> Store {
     Store::open(directory, options).await.unwrap()
 }
 
-/// Appends to a game until it is refused; how many events there are then.
+/// Appends to a game until the database is full; returns the number of events.
 async fn fill(store: &Store, id: &str, event: &str) -> u64 {
     let mut sequence = store.game(id).await.unwrap().unwrap().summary.events;
     loop {
@@ -28,11 +28,11 @@ async fn fill(store: &Store, id: &str, event: &str) -> u64 {
 }
 
 #[tokio::test]
-async fn a_full_database_is_still_read_and_goes_on_when_there_is_room() {
+async fn a_full_database_can_be_read_and_recovers_after_a_deletion() {
     let home = TestDirectory::new();
     let store = small(&home).await;
     let event = "x".repeat(2000);
-    // After some, a check needs no more room than it has already.
+    // After some checks, another check needs no more space.
     for _ in 0..4 {
         store.check().await.unwrap();
     }
@@ -46,9 +46,9 @@ async fn a_full_database_is_still_read_and_goes_on_when_there_is_room() {
             .unwrap();
     }
     let stored = fill(&store, "a", &event).await;
-    assert!(stored > 20, "{stored} events is not much");
+    assert!(stored > 20, "only {stored} events");
 
-    // Refused again and again, and nothing is lost by it.
+    // Repeated refusals lose nothing.
     for _ in 0..3 {
         let refused = store.append_event("a", stored, &event, &ongoing(0)).await;
         assert!(matches!(refused, Err(StoreError::Full)), "{refused:?}");

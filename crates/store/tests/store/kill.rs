@@ -1,9 +1,7 @@
-//! A process that is killed while it writes loses nothing that it has
-//! acknowledged.
+//! Tests that a process killed while writing loses no acknowledged data.
 //!
-//! This tries the end of a process. That data reaches the disk before it is
-//! acknowledged, which matters when the machine stops, is what SQLite promises
-//! for the mode it is used in.
+//! They cover only the end of a process. For a crash of the machine, we rely on
+//! SQLite's guarantee for this mode that data is on disk before it is acknowledged.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
@@ -15,16 +13,13 @@ use zeitnot_store::{DataDirectory, StoreOptions};
 
 use crate::support::TestDirectory;
 
-/// What came of it.
 #[derive(Debug)]
-struct Figures {
-    /// Events in the database.
+struct Totals {
     stored: u64,
-    /// Those of them that were stored and not acknowledged yet.
-    beyond: u64,
+    unacknowledged: u64,
 }
 
-/// The program that is killed. `cargo test` builds it beside the tests.
+/// Returns the program to kill, which `cargo test` builds with the tests.
 fn program() -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let name = format!("append_until_killed{}", std::env::consts::EXE_SUFFIX);
@@ -41,13 +36,10 @@ fn program() -> PathBuf {
     path
 }
 
-/// Runs the program until it has said so many lines, and kills it a moment
-/// later; the last event and the last file that it has acknowledged.
-fn run_and_kill(
-    home: &TestDirectory,
-    lines: usize,
-    moment: Duration,
-) -> (Option<u64>, Option<u64>) {
+/// Runs the program until it has printed `lines` lines and kills it after `delay`.
+///
+/// Returns the last acknowledged event and file.
+fn run_and_kill(home: &TestDirectory, lines: usize, delay: Duration) -> (Option<u64>, Option<u64>) {
     let mut child = Command::new(program())
         .arg(home.path())
         .stdin(Stdio::null())
@@ -55,27 +47,32 @@ fn run_and_kill(
         .spawn()
         .unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
-    let mut said: Vec<String> = output.by_ref().take(lines).map(Result::unwrap).collect();
-    // Not to wait for anything, but to hit it at all stages of its work.
-    thread::sleep(moment);
+    let mut output_lines: Vec<String> = output.by_ref().take(lines).map(Result::unwrap).collect();
+    // The delay varies, so that the kill hits all stages of a write.
+    thread::sleep(delay);
     child.kill().unwrap();
     child.wait().unwrap();
-    said.extend(output.map(Result::unwrap));
-    assert!(said.len() >= lines, "it ended by itself: {said:?}");
-    let last = |what: &str| {
-        let mut numbers = said.iter().filter_map(|line| line.strip_prefix(what));
+    output_lines.extend(output.map(Result::unwrap));
+    assert!(
+        output_lines.len() >= lines,
+        "the program ended early: {output_lines:?}"
+    );
+    let last = |kind: &str| {
+        let mut numbers = output_lines
+            .iter()
+            .filter_map(|line| line.strip_prefix(kind));
         numbers.next_back().map(|number| number.parse().unwrap())
     };
     (last("event "), last("file "))
 }
 
-async fn kill(rounds: usize) -> Figures {
+async fn kill(rounds: usize) -> Totals {
     let home = TestDirectory::new();
     let mut acknowledged = 0;
-    let mut beyond = 0;
+    let mut unacknowledged = 0;
     for round in 0..rounds {
-        let moment = Duration::from_micros(round as u64 * 137 % 4000);
-        let (event, file) = run_and_kill(&home, 1 + round * 7 % 40, moment);
+        let delay = Duration::from_micros(round as u64 * 137 % 4000);
+        let (event, file) = run_and_kill(&home, 1 + round * 7 % 40, delay);
         let store = home.open_with(StoreOptions::default()).await.unwrap();
         let events = store.game("killed").await.unwrap().unwrap().events;
         acknowledged = event.map_or(acknowledged, |last| last + 1);
@@ -85,26 +82,26 @@ async fn kill(rounds: usize) -> Figures {
         let stored = events.len() as u64;
         assert!(
             stored >= acknowledged,
-            "{stored} of {acknowledged} events are there"
+            "only {stored} of {acknowledged} acknowledged events are stored"
         );
         assert!(
             stored <= acknowledged + 1,
-            "{stored} of {acknowledged} events?"
+            "{stored} events are stored, but only {acknowledged} were acknowledged"
         );
-        beyond += stored - acknowledged;
+        unacknowledged += stored - acknowledged;
         acknowledged = stored;
         store.check().await.unwrap();
         store.close().await;
         drop(store);
         check_file(&home, file);
     }
-    Figures {
+    Totals {
         stored: acknowledged,
-        beyond,
+        unacknowledged,
     }
 }
 
-/// The file is whole, and the last acknowledged one or the next.
+/// Checks that the file is complete, and the last acknowledged one or newer.
 fn check_file(home: &TestDirectory, acknowledged: Option<u64>) {
     let directory = DataDirectory::open(home.path()).unwrap();
     let Some(mut file) = directory.open_file("snapshot.txt").unwrap() else {
@@ -120,14 +117,17 @@ fn check_file(home: &TestDirectory, acknowledged: Option<u64>) {
 }
 
 #[tokio::test]
-async fn what_was_acknowledged_survives_a_kill() {
-    let figures = kill(5).await;
-    assert!(figures.stored > 5, "{figures:?}");
+async fn acknowledged_data_survives_a_kill() {
+    let totals = kill(5).await;
+    assert!(totals.stored > 5, "{totals:?}");
 }
 
 #[tokio::test]
-#[ignore = "takes a while"]
-async fn what_was_acknowledged_survives_a_hundred_kills() {
-    let Figures { stored, beyond } = kill(100).await;
-    println!("100 kills, {stored} events stored, {beyond} of them not acknowledged");
+#[ignore = "slow"]
+async fn acknowledged_data_survives_a_hundred_kills() {
+    let Totals {
+        stored,
+        unacknowledged,
+    } = kill(100).await;
+    println!("100 kills, {stored} events stored, {unacknowledged} of them not acknowledged");
 }

@@ -1,11 +1,11 @@
-//! What is too much is refused and leaves no trace.
+//! Tests that data above a limit is refused without side effects.
 
 use zeitnot_store::{StoreError, StoreLimits};
 
 use crate::support::{head, ongoing, open_store};
 
 #[tokio::test]
-async fn long_texts_and_names_are_refused() {
+async fn oversized_texts_and_names_are_refused() {
     let limits = StoreLimits {
         text_bytes: 20,
         name_bytes: 10,
@@ -50,7 +50,7 @@ async fn long_texts_and_names_are_refused() {
 }
 
 #[tokio::test]
-async fn errors_are_sentences_with_a_remedy() {
+async fn errors_name_a_remedy() {
     let limits = StoreLimits {
         games: 1,
         ..StoreLimits::default()
@@ -74,18 +74,12 @@ async fn errors_are_sentences_with_a_remedy() {
         .await
         .unwrap_err();
     for (error, text) in [
-        (
-            exists,
-            "game `a` exists already; give the new game another id",
-        ),
-        (
-            many,
-            "there are 1 games already, the most allowed; delete some first",
-        ),
+        (exists, "game `a` already exists; use another id"),
+        (many, "the limit of 1 games is reached; delete some first"),
         (missing, "game `b` does not exist; it may have been deleted"),
         (
             conflict,
-            "event 3 is not the next one of game `a`, which has 0; load it again",
+            "event 3 does not follow the 0 events of game `a`; load the game again",
         ),
     ] {
         assert_eq!(error.to_string(), text);

@@ -1,10 +1,6 @@
 //! Tests of the store.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a helper that fails fails its test"
-)]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "test helpers may panic")]
 
 mod blobs;
 mod concurrency;

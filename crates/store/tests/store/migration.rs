@@ -1,4 +1,4 @@
-//! Databases of other versions.
+//! Tests of databases of other versions.
 
 use std::fs;
 
@@ -27,7 +27,7 @@ async fn version_1() -> TestDirectory {
     home
 }
 
-/// All that a database is made of, as SQLite tells it.
+/// Returns the statements that created the database.
 async fn schema(home: &TestDirectory) -> Vec<String> {
     let mut connection = connect(home).await;
     let select = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name";
@@ -35,19 +35,19 @@ async fn schema(home: &TestDirectory) -> Vec<String> {
         .fetch_all(&mut connection)
         .await
         .unwrap();
-    // Comments and spaces are not part of it.
-    let plain = |statement: String| {
+    // Ignore comments and spacing.
+    let normalize = |statement: String| {
         let lines = statement
             .lines()
             .filter(|line| !line.trim().starts_with("--"));
         let words: Vec<_> = lines.flat_map(str::split_whitespace).collect();
         words.join(" ")
     };
-    statements.into_iter().map(plain).collect()
+    statements.into_iter().map(normalize).collect()
 }
 
 #[tokio::test]
-async fn the_first_version_becomes_the_newest_with_all_its_games() {
+async fn version_1_is_migrated_with_all_games() {
     let home = version_1().await;
     let store = home.open().await;
 
@@ -67,7 +67,7 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
     };
     assert_eq!(game.summary.state, state);
 
-    // What came with later versions knows the old games.
+    // Counters added by later versions include the old games.
     assert_eq!(store.count_games().await.unwrap(), 2);
     let query = |game: &str, status| GameQuery {
         game: Some(game.to_owned()),
@@ -102,7 +102,7 @@ async fn the_first_version_becomes_the_newest_with_all_its_games() {
 }
 
 #[tokio::test]
-async fn old_and_new_databases_end_up_the_same() {
+async fn a_migrated_database_has_the_schema_of_a_new_one() {
     let old = version_1().await;
     let new = TestDirectory::new();
     for home in [&old, &new] {
@@ -112,7 +112,7 @@ async fn old_and_new_databases_end_up_the_same() {
 }
 
 #[tokio::test]
-async fn a_newer_version_is_refused_and_left_alone() {
+async fn a_newer_version_is_refused_and_unchanged() {
     let home = TestDirectory::new();
     home.open().await.close().await;
     let mut connection = connect(&home).await;
@@ -125,7 +125,7 @@ async fn a_newer_version_is_refused_and_left_alone() {
     assert!(matches!(refused, StoreError::Newer { found: 1000, .. }));
     let message = refused.to_string();
     assert!(
-        message.starts_with("the database has version 1000, and"),
+        message.starts_with("the database has version 1000, but"),
         "{message}"
     );
     assert!(
@@ -136,10 +136,10 @@ async fn a_newer_version_is_refused_and_left_alone() {
 }
 
 #[tokio::test]
-async fn a_migration_that_fails_changes_nothing() {
+async fn a_failed_migration_changes_nothing() {
     let home = version_1().await;
     let mut connection = connect(&home).await;
-    // In the way of the last statement but one of the second migration.
+    // Conflicts with the last statement but one of the second migration.
     sqlx::raw_sql("CREATE TRIGGER tally_changed AFTER INSERT ON games BEGIN SELECT 1; END")
         .execute(&mut connection)
         .await

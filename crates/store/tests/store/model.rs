@@ -1,5 +1,4 @@
-//! What a store of games should do, written to be read: a list of games, and
-//! loops over it.
+//! A simple model of a store of games: a list and loops over it.
 
 use zeitnot_store::{GameHead, GameQuery, GameSummary, StoreError, StoredGame, StoredGameState};
 
@@ -21,25 +20,25 @@ impl ModelError {
             StoreError::Conflict { events, .. } => Self::Conflict { events: *events },
             StoreError::TooMany { .. } => Self::TooMany,
             StoreError::TooLarge { .. } => Self::TooLarge,
-            other => panic!("no reason to fail: {other}"),
+            other => panic!("unexpected error: {other}"),
         }
     }
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Model {
-    pub(crate) most_games: usize,
-    pub(crate) most_events: usize,
-    pub(crate) most_text: usize,
+    pub(crate) max_games: usize,
+    pub(crate) max_events: usize,
+    pub(crate) max_text_bytes: usize,
     games: Vec<StoredGame>,
 }
 
 impl Model {
-    pub(crate) fn new(most_games: usize, most_events: usize, most_text: usize) -> Self {
+    pub(crate) fn new(max_games: usize, max_events: usize, max_text_bytes: usize) -> Self {
         Self {
-            most_games,
-            most_events,
-            most_text,
+            max_games,
+            max_events,
+            max_text_bytes,
             games: Vec::new(),
         }
     }
@@ -52,7 +51,7 @@ impl Model {
         if self.load(&head.id).is_some() {
             return Err(ModelError::Exists);
         }
-        if self.games.len() == self.most_games {
+        if self.games.len() == self.max_games {
             return Err(ModelError::TooMany);
         }
         self.games.push(StoredGame {
@@ -82,10 +81,10 @@ impl Model {
         if sequence != events {
             return Err(ModelError::Conflict { events });
         }
-        if event.len() > self.most_text {
+        if event.len() > self.max_text_bytes {
             return Err(ModelError::TooLarge);
         }
-        if game.events.len() == self.most_events {
+        if game.events.len() == self.max_events {
             return Err(ModelError::TooMany);
         }
         let before = game.summary.state.updated_ms;
@@ -105,14 +104,14 @@ impl Model {
             .cloned()
     }
 
-    /// All games of a query, on one endless page.
+    /// Returns all games of a query on one page.
     pub(crate) fn list(&self, query: &GameQuery) -> Vec<GameSummary> {
         let mut found = Vec::new();
         for StoredGame { summary, .. } in &self.games {
             let head = &summary.head;
             let other_game = query.game.as_ref().is_some_and(|game| *game != head.game);
-            let wanted = &query.statuses;
-            let other_status = !wanted.is_empty() && !wanted.contains(&summary.state.status);
+            let statuses = &query.statuses;
+            let other_status = !statuses.is_empty() && !statuses.contains(&summary.state.status);
             if !other_game && !other_status && has_text(head, query.text.as_deref()) {
                 found.push(summary.clone());
             }

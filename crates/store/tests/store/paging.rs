@@ -1,4 +1,4 @@
-//! Lists while games come, change and go.
+//! Tests of lists while games are created, changed, and deleted.
 
 use std::collections::HashSet;
 
@@ -7,11 +7,11 @@ use zeitnot_store::{GameQuery, MAX_PAGE_SIZE, StoreLimits, StoredGameStatus};
 use crate::support::{drawn, head, ids, ongoing, open_store, walk};
 
 #[tokio::test]
-async fn pages_stay_apart_while_games_change() {
+async fn pages_are_consistent_while_games_change() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     for number in 0..30 {
         let id = format!("game{number:02}");
-        // Three of a kind at each moment, so that ids decide too.
+        // Three games per time, so that the id decides between them.
         store
             .create_game(&head(&id), &ongoing(number / 3))
             .await
@@ -21,17 +21,17 @@ async fn pages_stay_apart_while_games_change() {
         limit: 4,
         ..GameQuery::default()
     };
-    let mut shown = Vec::new();
+    let mut listed = Vec::new();
     let mut changed = HashSet::new();
     loop {
         let page = store.games(&query).await.unwrap();
-        shown.extend(ids(&page.games));
-        assert!(shown.len() < 60, "the list never ends");
+        listed.extend(ids(&page.games));
+        assert!(listed.len() < 60, "the list never ends");
         let Some(next) = page.next else { break };
         query.after = Some(next);
-        // One that was shown and one that was not change, one goes, one comes.
-        let moment = 100 + shown.len() as i64;
-        for id in [shown[0].clone(), format!("game{:02}", 29 - shown.len())] {
+        // A listed game and an unlisted one change, one is deleted, and one is created.
+        let time = 100 + listed.len() as i64;
+        for id in [listed[0].clone(), format!("game{:02}", 29 - listed.len())] {
             let events = store
                 .game(&id)
                 .await
@@ -39,38 +39,38 @@ async fn pages_stay_apart_while_games_change() {
                 .map(|game| game.summary.events);
             if let Some(events) = events {
                 store
-                    .append_event(&id, events, "{}", &ongoing(moment))
+                    .append_event(&id, events, "{}", &ongoing(time))
                     .await
                     .unwrap();
                 changed.insert(id);
             }
         }
-        let gone = format!("game{:02}", shown.len() / 4);
-        store.delete_game(&gone).await.unwrap();
-        changed.insert(gone);
-        let new = format!("new{}", shown.len());
+        let deleted = format!("game{:02}", listed.len() / 4);
+        store.delete_game(&deleted).await.unwrap();
+        changed.insert(deleted);
+        let new = format!("new{}", listed.len());
         store
-            .create_game(&head(&new), &ongoing(moment))
+            .create_game(&head(&new), &ongoing(time))
             .await
             .unwrap();
     }
-    let once: HashSet<_> = shown.iter().cloned().collect();
-    assert_eq!(once.len(), shown.len(), "shown twice: {shown:?}");
+    let unique: HashSet<_> = listed.iter().cloned().collect();
+    assert_eq!(unique.len(), listed.len(), "shown twice: {listed:?}");
     for number in 0..30 {
         let id = format!("game{number:02}");
         assert!(
-            once.contains(&id) || changed.contains(&id),
-            "{id} was left out"
+            unique.contains(&id) || changed.contains(&id),
+            "{id} is missing"
         );
     }
     assert!(
-        changed.len() > 8 && once.len() > 15,
-        "nothing much was tried"
+        changed.len() > 8 && unique.len() > 15,
+        "too few changes to test anything"
     );
 }
 
 #[tokio::test]
-async fn pages_have_a_size_between_one_and_the_largest() {
+async fn the_page_size_is_clamped() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     for number in 0..=MAX_PAGE_SIZE {
         let id = format!("{number}");
@@ -89,7 +89,7 @@ async fn pages_have_a_size_between_one_and_the_largest() {
 }
 
 #[tokio::test]
-async fn the_moment_of_change_never_goes_back() {
+async fn the_time_of_change_never_decreases() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     store.create_game(&head("a"), &ongoing(50)).await.unwrap();
     store
@@ -107,13 +107,10 @@ async fn the_moment_of_change_never_goes_back() {
 }
 
 #[tokio::test]
-async fn extreme_moments_are_in_order_too() {
+async fn extreme_times_are_ordered_correctly() {
     let (_home, store) = open_store(StoreLimits::default()).await;
-    for (id, moment) in [("a", i64::MIN), ("b", 0), ("c", i64::MAX), ("d", i64::MAX)] {
-        store
-            .create_game(&head(id), &ongoing(moment))
-            .await
-            .unwrap();
+    for (id, time) in [("a", i64::MIN), ("b", 0), ("c", i64::MAX), ("d", i64::MAX)] {
+        store.create_game(&head(id), &ongoing(time)).await.unwrap();
     }
     let query = GameQuery {
         limit: 1,
@@ -123,7 +120,7 @@ async fn extreme_moments_are_in_order_too() {
 }
 
 #[tokio::test]
-async fn pruning_takes_finished_games_first_and_many_at_once() {
+async fn pruning_deletes_finished_games_first() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     for number in 0..150 {
         let state = if number % 3 == 0 {
@@ -137,13 +134,14 @@ async fn pruning_takes_finished_games_first_and_many_at_once() {
             .unwrap();
     }
     assert_eq!(store.prune_games(200).await.unwrap(), 0);
-    // All 100 finished ones, and the 20 oldest of the others.
+    // All 100 finished games and the 20 oldest unfinished ones.
     assert_eq!(store.prune_games(30).await.unwrap(), 120);
-    let left = walk(&store, GameQuery::default()).await;
+    let remaining = walk(&store, GameQuery::default()).await;
     assert!(
-        left.iter()
+        remaining
+            .iter()
             .all(|game| game.state.status == StoredGameStatus::Ongoing)
     );
-    let oldest = left.iter().map(|game| game.state.updated_ms).min();
-    assert_eq!((left.len(), oldest), (30, Some(60)));
+    let oldest = remaining.iter().map(|game| game.state.updated_ms).min();
+    assert_eq!((remaining.len(), oldest), (30, Some(60)));
 }

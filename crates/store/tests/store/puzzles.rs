@@ -1,4 +1,4 @@
-//! Puzzles and their practice.
+//! Tests of puzzles and their practice state.
 
 use zeitnot_store::{NewPuzzle, Practice, PuzzleQuery, ReviewHead, Store, StoreLimits};
 
@@ -27,11 +27,14 @@ fn puzzle(id: &str, category: Option<&str>) -> NewPuzzle {
 async fn listed(store: &Store, query: &PuzzleQuery) -> Vec<String> {
     let page = store.puzzles(query).await.unwrap();
     assert_eq!(store.count_puzzles(query).await.unwrap(), page.total);
-    page.puzzles.into_iter().map(|one| one.puzzle.id).collect()
+    page.puzzles
+        .into_iter()
+        .map(|stored| stored.puzzle.id)
+        .collect()
 }
 
 #[tokio::test]
-async fn what_was_due_first_comes_first() {
+async fn the_longest_due_puzzles_come_first() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     let puzzles = ["p1", "p2", "c3"].map(|id| puzzle(id, Some("slow_move")));
     store.put_puzzles("r", &puzzles, 100).await.unwrap();
@@ -63,19 +66,19 @@ async fn what_was_due_first_comes_first() {
 }
 
 #[tokio::test]
-async fn puzzles_are_found_by_what_they_are_about() {
+async fn puzzles_can_be_filtered() {
     let (_home, store) = open_store(StoreLimits::default()).await;
-    let one = [puzzle("p1", Some("missed_win")), puzzle("p2", None)];
-    store.put_puzzles("one", &one, 1).await.unwrap();
-    let two = [puzzle("c2", Some("missed_win"))];
-    store.put_puzzles("two", &two, 2).await.unwrap();
+    let first = [puzzle("p1", Some("missed_win")), puzzle("p2", None)];
+    store.put_puzzles("one", &first, 1).await.unwrap();
+    let second = [puzzle("c2", Some("missed_win"))];
+    store.put_puzzles("two", &second, 2).await.unwrap();
     let some = |word: &str| Some(word.to_owned());
-    let nothing = PuzzleQuery::default();
+    let no_filter = PuzzleQuery::default();
     for (query, expected) in [
         (
             PuzzleQuery {
                 category: some("missed_win"),
-                ..nothing.clone()
+                ..no_filter.clone()
             },
             &["p1", "c2"][..],
         ),
@@ -83,21 +86,21 @@ async fn puzzles_are_found_by_what_they_are_about() {
             PuzzleQuery {
                 game: some("gomoku"),
                 phase: some("middle"),
-                ..nothing.clone()
+                ..no_filter.clone()
             },
             &["p2"],
         ),
         (
             PuzzleQuery {
                 review: some("two"),
-                ..nothing.clone()
+                ..no_filter.clone()
             },
             &["c2"],
         ),
         (
             PuzzleQuery {
                 review: some("three"),
-                ..nothing.clone()
+                ..no_filter.clone()
             },
             &[],
         ),
@@ -107,7 +110,7 @@ async fn puzzles_are_found_by_what_they_are_about() {
 }
 
 #[tokio::test]
-async fn the_same_puzzle_keeps_its_practice_and_goes_with_its_last_review() {
+async fn a_puzzle_keeps_its_practice_until_its_last_review_is_deleted() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     for review in ["one", "two"] {
         let head = ReviewHead {
@@ -141,28 +144,28 @@ async fn the_same_puzzle_keeps_its_practice_and_goes_with_its_last_review() {
     assert!(store.delete_review("one").await.unwrap());
     let all = PuzzleQuery::default();
     assert_eq!(listed(&store, &all).await, ["p1"]);
-    // A review that is made again has other puzzles, or none.
+    // A repeated review may have other puzzles or none.
     store.put_puzzles("two", &[], 6).await.unwrap();
     assert_eq!(listed(&store, &all).await, [""; 0]);
 }
 
 #[tokio::test]
-async fn the_oldest_make_room() {
+async fn the_oldest_puzzles_are_evicted() {
     let limits = StoreLimits {
         puzzles: 2,
         ..StoreLimits::default()
     };
     let (_home, store) = open_store(limits).await;
     for (id, now_ms) in [("p3", 1), ("p2", 2), ("p1", 3)] {
-        let one = [puzzle(id, None)];
-        store.put_puzzles(id, &one, now_ms).await.unwrap();
+        let puzzles = [puzzle(id, None)];
+        store.put_puzzles(id, &puzzles, now_ms).await.unwrap();
     }
     let all = PuzzleQuery::default();
     assert_eq!(listed(&store, &all).await, ["p2", "p1"]);
 }
 
 #[tokio::test]
-async fn practice_survives_the_program() {
+async fn practice_survives_a_restart() {
     let home = TestDirectory::new();
     let store = home.open().await;
     store

@@ -1,4 +1,4 @@
-//! Reviews.
+//! Tests of reviews.
 
 use zeitnot_store::{ReviewHead, ReviewQuery, StorageUse, Store, StoreError, StoreLimits};
 
@@ -24,7 +24,7 @@ async fn listed(store: &Store, query: &ReviewQuery) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn reviews_are_put_found_replaced_and_deleted() {
+async fn reviews_are_stored_replaced_and_deleted() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     store.put_review(&head("g1", 10), "first").await.unwrap();
     store.put_review(&head("g1", 11), "second").await.unwrap();
@@ -41,7 +41,7 @@ async fn reviews_are_put_found_replaced_and_deleted() {
 }
 
 #[tokio::test]
-async fn a_list_goes_from_the_newest_to_the_oldest_page_by_page() {
+async fn pages_list_the_newest_reviews_first() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     for (id, created_ms) in [("g1", 10), ("c2", 30), ("g3", 20), ("g4", 30)] {
         store.put_review(&head(id, created_ms), "").await.unwrap();
@@ -53,7 +53,7 @@ async fn a_list_goes_from_the_newest_to_the_oldest_page_by_page() {
     let first = store.reviews(&query).await.unwrap();
     let ids: Vec<_> = first.reviews.iter().map(|head| &*head.id).collect();
     assert_eq!((ids, first.total), (vec!["g4", "c2", "g3"], 4));
-    // Whatever comes meanwhile does not shift the next page.
+    // A new review does not shift the next page.
     store.put_review(&head("g5", 40), "").await.unwrap();
     query.after = first.next;
     assert_eq!(listed(&store, &query).await, ["g1"]);
@@ -65,7 +65,7 @@ async fn a_list_goes_from_the_newest_to_the_oldest_page_by_page() {
 }
 
 #[tokio::test]
-async fn the_oldest_make_room() {
+async fn the_oldest_reviews_are_evicted() {
     let limits = StoreLimits {
         reviews: 3,
         review_bytes: 8,
@@ -81,8 +81,8 @@ async fn the_oldest_make_room() {
             .unwrap();
     }
     assert_eq!(listed(&store, &all).await, ["g4", "g3", "g2"]);
-    // Eight bytes more than there is room for: two go. The new one is not
-    // among them, however old it is.
+    // This is 8 bytes over the limit, so the two oldest others are deleted, although
+    // the new review is older.
     store.put_review(&head("g0", 0), "12345678").await.unwrap();
     assert_eq!(listed(&store, &all).await, ["g4", "g0"]);
     let refused = store.put_review(&head("g9", 9), "123456789").await;
@@ -97,7 +97,7 @@ async fn the_oldest_make_room() {
 }
 
 #[tokio::test]
-async fn reviews_survive_the_program() {
+async fn reviews_survive_a_restart() {
     let home = TestDirectory::new();
     let store = home.open().await;
     store.put_review(&head("g1", 1), "body").await.unwrap();

@@ -1,11 +1,11 @@
-//! Finding games by part of a name.
+//! Tests of queries for games.
 
 use zeitnot_store::{GameQuery, StoreLimits, StoredGameStatus};
 
 use crate::support::{drawn, head, ids, ongoing, open_store};
 
 #[tokio::test]
-async fn text_is_taken_literally() {
+async fn search_text_is_taken_literally() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     let names = [
         ("g1", "100%", "plain"),
@@ -49,7 +49,7 @@ async fn text_is_taken_literally() {
 }
 
 #[tokio::test]
-async fn all_conditions_hold_at_once() {
+async fn all_filters_of_a_query_apply() {
     let (_home, store) = open_store(StoreLimits::default()).await;
     for (moment, (id, game)) in (0..).zip([("a1", "chess"), ("a2", "gomoku"), ("b3", "chess")]) {
         let mut head = head(id);

@@ -1,4 +1,4 @@
-//! Random commands, given to the model and to the store.
+//! Runs random commands on the model and on the store, and compares the answers.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -16,7 +16,7 @@ const GAMES: usize = 6;
 const EVENTS: usize = 5;
 const TEXT: usize = 12;
 
-/// Ids are alike, so that commands meet the same games.
+/// Similar ids, so that commands affect the same games.
 const IDS: [&str; 9] = ["a", "b", "c", "A", "a%", "a_", "ab", "", "é\u{0}'\""];
 const NAMES: [&str; 7] = ["Anna", "anna_b", "100%", "Đỗ", "ĐỖ", "_", ""];
 const KINDS: [&str; 2] = ["chess", "gomoku"];
@@ -25,7 +25,7 @@ const TEXTS: [&str; 9] = ["", "a", "ANNA", "%", "_", "đỗ", "a_b", "\\", "' OR
 #[derive(Clone, Debug)]
 enum Command {
     Create(GameHead, StoredGameState),
-    /// The number of the event, counted from the right one.
+    /// An append whose event number has an offset from the next number.
     Append(&'static str, i8, String, StoredGameState),
     Load(&'static str),
     Walk(GameQuery),
@@ -93,7 +93,6 @@ fn command() -> impl Strategy<Value = Command> {
     ]
 }
 
-/// What a command gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Answer {
     Done(Result<(), ModelError>),
@@ -104,23 +103,23 @@ enum Answer {
 }
 
 impl Answer {
-    fn done(done: Result<(), StoreError>) -> Self {
-        Self::Done(done.map_err(|error| ModelError::of(&error)))
+    fn result(result: Result<(), StoreError>) -> Self {
+        Self::Done(result.map_err(|error| ModelError::of(&error)))
     }
 }
 
-/// Which number an event has that is so far from the right one.
+/// Returns the next event number of a game plus an offset.
 fn sequence(model: &Model, id: &str, offset: i8) -> u64 {
     let next = model.load(id).map_or(0, |game| game.summary.events);
     next.wrapping_add_signed(i64::from(offset))
 }
 
-async fn ask_store(store: &Store, command: &Command, before: &Model) -> Answer {
+async fn run_on_store(store: &Store, command: &Command, before: &Model) -> Answer {
     match command {
-        Command::Create(head, state) => Answer::done(store.create_game(head, state).await),
+        Command::Create(head, state) => Answer::result(store.create_game(head, state).await),
         Command::Append(id, offset, event, state) => {
             let sequence = sequence(before, id, *offset);
-            Answer::done(store.append_event(id, sequence, event, state).await)
+            Answer::result(store.append_event(id, sequence, event, state).await)
         }
         Command::Load(id) => Answer::Game(store.game(id).await.unwrap()),
         Command::Walk(query) => Answer::Games(walk(store, query).await),
@@ -130,7 +129,7 @@ async fn ask_store(store: &Store, command: &Command, before: &Model) -> Answer {
     }
 }
 
-fn ask_model(model: &mut Model, command: &Command) -> Answer {
+fn run_on_model(model: &mut Model, command: &Command) -> Answer {
     match command {
         Command::Create(head, state) => Answer::Done(model.create(head, *state)),
         Command::Append(id, offset, event, state) => {
@@ -145,7 +144,7 @@ fn ask_model(model: &mut Model, command: &Command) -> Answer {
     }
 }
 
-/// All pages of a list, each as long as it should be.
+/// Returns all pages of a list and checks their sizes.
 async fn walk(store: &Store, query: &GameQuery) -> Vec<GameSummary> {
     let mut query = query.clone();
     let size = query.limit.max(1) as usize;
@@ -161,7 +160,7 @@ async fn walk(store: &Store, query: &GameQuery) -> Vec<GameSummary> {
         };
         assert_eq!(page.games.len(), size);
         assert!(page.total > games.len() as u64);
-        // The way to a browser and back.
+        // The cursor takes the same way as through a browser.
         query.after = Some(next.to_string().parse().unwrap());
     }
 }
@@ -186,8 +185,8 @@ async fn run(commands: Vec<Command>) {
             drop(store);
             store = home.open_with(options.clone()).await.unwrap();
         }
-        let answer = ask_store(&store, &command, &model).await;
-        assert_eq!(answer, ask_model(&mut model, &command), "{command:?}");
+        let answer = run_on_store(&store, &command, &model).await;
+        assert_eq!(answer, run_on_model(&mut model, &command), "{command:?}");
     }
     store.close().await;
 }
@@ -196,7 +195,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn the_store_does_what_the_model_does(commands in vec(command(), 1..60)) {
+    fn the_store_behaves_like_the_model(commands in vec(command(), 1..60)) {
         tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build()

@@ -1,4 +1,4 @@
-//! Stores and games to try things on.
+//! Test stores and games.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use zeitnot_store::{
     StoredGameState, StoredGameStatus,
 };
 
-/// A data directory that goes with the test.
+/// A data directory that is deleted at the end of the test.
 pub(crate) struct TestDirectory(TempDir);
 
 impl TestDirectory {
@@ -35,7 +35,6 @@ impl TestDirectory {
     }
 }
 
-/// Opens an empty store with these limits.
 pub(crate) async fn open_store(limits: StoreLimits) -> (TestDirectory, Store) {
     let home = TestDirectory::new();
     let options = StoreOptions {
@@ -57,7 +56,6 @@ pub(crate) fn head(id: &str) -> GameHead {
     }
 }
 
-/// A game that is being played and last changed at that moment.
 pub(crate) fn ongoing(updated_ms: i64) -> StoredGameState {
     StoredGameState {
         updated_ms,
@@ -66,7 +64,6 @@ pub(crate) fn ongoing(updated_ms: i64) -> StoredGameState {
     }
 }
 
-/// A game that ended in a draw at that moment.
 pub(crate) fn drawn(updated_ms: i64) -> StoredGameState {
     StoredGameState {
         status: StoredGameStatus::Draw,
@@ -78,7 +75,7 @@ pub(crate) fn ids<'g>(games: impl IntoIterator<Item = &'g GameSummary>) -> Vec<S
     games.into_iter().map(|game| game.head.id.clone()).collect()
 }
 
-/// All games of a list, page by page.
+/// Returns all games of a query, page by page.
 pub(crate) async fn walk(store: &Store, mut query: GameQuery) -> Vec<GameSummary> {
     let mut games = Vec::new();
     loop {

@@ -1,50 +1,54 @@
-//! Why a snapshot was not loaded.
+//! Errors of loading a snapshot.
 
 use std::io;
 
-/// Why a snapshot was not loaded. The table is empty then.
+/// A snapshot that could not be loaded. The table is empty then.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
-    /// Reading failed, or ended too early.
-    #[error("the snapshot could not be read to its end: {0}; the table begins empty")]
+    /// Reading failed or ended too early.
+    #[error("could not read the snapshot: {0}; the table starts empty")]
     Read(#[from] io::Error),
-    /// No room for a header.
-    #[error("the snapshot has {length} bytes, its header alone {least}; delete it")]
+    /// The snapshot is shorter than a header.
+    #[error("the snapshot has {length} bytes, but its header needs {min}; delete it")]
     TooShort {
-        /// Bytes there are.
+        /// The length of the snapshot.
         length: u64,
-        /// Bytes of a header.
-        least: u64,
+        /// The length of a header.
+        min: u64,
     },
-    /// It begins with something else.
-    #[error("the file does not begin as a snapshot of a table does; delete or move it")]
+    /// The file is not a snapshot.
+    #[error("the file is not a snapshot of a table; delete or move it")]
     Foreign,
-    /// Made by another version.
-    #[error("the snapshot has format {found}, this version reads {known}; delete it")]
+    /// The snapshot has an unknown format.
+    #[error(
+        "the snapshot has format {found}, but this version reads format {supported}; delete it"
+    )]
     Format {
-        /// Its format.
+        /// The format of the snapshot.
         found: u64,
-        /// What is read here.
-        known: u64,
+        /// The format that this version reads.
+        supported: u64,
     },
-    /// Its keys mean other positions.
-    #[error("the snapshot's keys are not those of this version's games; delete it")]
+    /// The keys were made by another version.
+    #[error("the keys of the snapshot belong to another version; delete it")]
     Salt,
-    /// It is not as long as its entries would make it.
-    #[error("the snapshot has {length} bytes, which is not what {entries} entries take; delete it")]
+    /// The length does not match the number of entries.
+    #[error(
+        "the snapshot has {length} bytes, which does not match its {entries} entries; delete it"
+    )]
     Length {
-        /// Bytes there are.
+        /// The length of the snapshot.
         length: u64,
-        /// Entries it says it has.
+        /// The number of entries in the header.
         entries: u64,
     },
-    /// The content is not what was written.
-    #[error("the snapshot is damaged: its checksum is wrong; delete it")]
+    /// The checksum does not match.
+    #[error("the snapshot is damaged: checksum mismatch; delete it")]
     Checksum,
-    /// The checksum is right, but something is no entry.
-    #[error("entry {number} of the snapshot is none; delete it")]
+    /// The checksum matches, but an entry is invalid.
+    #[error("entry {number} of the snapshot is invalid; delete it")]
     Entry {
-        /// Which one, from 1.
+        /// The number of the entry, from 1.
         number: u64,
     },
 }

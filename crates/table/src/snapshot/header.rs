@@ -1,23 +1,24 @@
-//! The first bytes of a snapshot, and the fingerprint of all of it.
+//! The header of a snapshot, and the checksum of the whole snapshot.
 
 use super::{SnapshotError, SnapshotIdentity};
 
 const MAGIC: u64 = u64::from_le_bytes(*b"ZNTTABLE");
 
-/// Changes when the layout or the meaning of the words does.
+/// Increases when the layout or the meaning of the words changes.
 const FORMAT: u64 = 1;
 
-/// Words before the fingerprint.
+/// Number of words before the checksum.
 const WORDS: usize = 5;
 
-const FINGERPRINT_BYTES: usize = 32;
+const CHECKSUM_BYTES: usize = 32;
 
-/// Bytes of an entry: its key and its data word.
+/// Size of an entry: its key and its data word.
 pub(super) const ENTRY_BYTES: usize = 16;
 
-/// What a snapshot says about itself: five little-endian words (magic, format,
-/// salt, evaluation, number of entries) and the BLAKE3 of the entries followed
-/// by those words.
+/// The header of a snapshot.
+///
+/// Five little-endian words (magic, format, salt, evaluation, number of entries),
+/// then the BLAKE3 hash of the entries followed by these words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SnapshotHeader {
     pub(super) identity: SnapshotIdentity,
@@ -25,20 +26,20 @@ pub(super) struct SnapshotHeader {
 }
 
 impl SnapshotHeader {
-    pub(super) const BYTES: usize = 8 * WORDS + FINGERPRINT_BYTES;
+    pub(super) const BYTES: usize = 8 * WORDS + CHECKSUM_BYTES;
 
-    /// The header of entries that `fingerprint` has seen.
-    pub(super) fn to_bytes(self, fingerprint: blake3::Hasher) -> [u8; Self::BYTES] {
+    /// Serializes the header; `hasher` has hashed the entries.
+    pub(super) fn to_bytes(self, hasher: blake3::Hasher) -> [u8; Self::BYTES] {
         let words = self.to_words();
         let mut bytes = [0; Self::BYTES];
         let (front, back) = bytes.split_at_mut(words.len());
         front.copy_from_slice(&words);
-        back.copy_from_slice(&self.fingerprint(fingerprint));
+        back.copy_from_slice(&self.checksum(hasher));
         bytes
     }
 
-    /// Reads a header and checks what can be checked without the entries;
-    /// `length` is that of the whole snapshot.
+    /// Parses a header and checks everything that does not need the entries.
+    /// `length` is the length of the snapshot.
     pub(super) fn parse(
         bytes: &[u8; Self::BYTES],
         salt: u64,
@@ -55,7 +56,7 @@ impl SnapshotHeader {
         if format != FORMAT {
             return Err(SnapshotError::Format {
                 found: format,
-                known: FORMAT,
+                supported: FORMAT,
             });
         }
         if found_salt != salt {
@@ -71,10 +72,10 @@ impl SnapshotHeader {
         Ok(Self { identity, entries })
     }
 
-    /// Are these the header's bytes, if its entries are those that
-    /// `fingerprint` has seen?
-    pub(super) fn matches(self, bytes: &[u8; Self::BYTES], fingerprint: blake3::Hasher) -> bool {
-        self.to_bytes(fingerprint) == *bytes
+    /// Returns `true` if `bytes` is this header, with the checksum of the entries
+    /// that `hasher` has hashed.
+    pub(super) fn matches(self, bytes: &[u8; Self::BYTES], hasher: blake3::Hasher) -> bool {
+        self.to_bytes(hasher) == *bytes
     }
 
     fn to_words(self) -> [u8; 8 * WORDS] {
@@ -87,8 +88,8 @@ impl SnapshotHeader {
         bytes
     }
 
-    fn fingerprint(self, mut of_entries: blake3::Hasher) -> [u8; FINGERPRINT_BYTES] {
-        of_entries.update(&self.to_words());
-        of_entries.finalize().into()
+    fn checksum(self, mut hasher: blake3::Hasher) -> [u8; CHECKSUM_BYTES] {
+        hasher.update(&self.to_words());
+        hasher.finalize().into()
     }
 }

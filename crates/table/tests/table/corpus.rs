@@ -1,5 +1,5 @@
-//! The corpus of the fuzz target `snapshot`, read once more: no panic, errors
-//! of one line, and a table that is empty then.
+//! Loads the corpus of the fuzz target `snapshot`: no panics, errors of one line,
+//! and an empty table after an error.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use zeitnot_table::snapshot::{SnapshotIdentity, load};
 use zeitnot_table::{Table, TableConfig};
 
 #[test]
-fn snapshots_that_fuzzing_found_are_read() {
+fn snapshots_from_the_fuzz_corpus_do_not_panic() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/snapshot");
     let ours = SnapshotIdentity {
         salt: 1,
@@ -41,7 +41,7 @@ fn snapshots_that_fuzzing_found_are_read() {
     assert!(files > 10 && loaded > 4, "the corpus is missing");
 }
 
-/// A snapshot with these entries, whatever they are.
+/// Builds a snapshot with a valid header around arbitrary entries.
 fn sealed(entries: &[u8], evaluation: u64) -> Vec<u8> {
     let mut words = b"ZNTTABLE".to_vec();
     for word in [1, 1, evaluation, entries.len() as u64 / 16] {

@@ -1,4 +1,4 @@
-//! The evaluation cache: what it keeps, what it refuses, what it forgets.
+//! The evaluation cache: stored, filtered, and replaced scores.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -17,7 +17,7 @@ fn cache(bytes: usize, min_abs_score: i32) -> EvalCache {
 }
 
 #[test]
-fn a_million_either_way_round_trips() {
+fn scores_up_to_a_million_round_trip() {
     let cache = cache(1 << 12, 0);
     for score in [-1_000_000, -999_999, -1, 0, 1, 77, 1_000_000] {
         cache.put(0, score);
@@ -28,7 +28,7 @@ fn a_million_either_way_round_trips() {
 }
 
 #[test]
-fn scores_near_zero_and_beyond_the_range_are_filtered() {
+fn scores_near_zero_and_out_of_range_are_filtered() {
     let cache = cache(1 << 12, 100);
     let mut view = cache.view();
     for score in [0, 99, -99, 1_048_576, i32::MAX, i32::MIN] {
@@ -56,8 +56,8 @@ fn a_negative_threshold_filters_nothing_in_range() {
 }
 
 #[test]
-fn the_oldest_of_four_is_forgotten_and_a_hit_makes_young() {
-    // One bucket of four, so a generation a store.
+fn the_oldest_of_four_is_replaced_and_a_hit_refreshes() {
+    // One bucket of four entries, so each store starts a generation.
     let cache = cache(32, 0);
     let mut view = cache.view();
     for key in 1..=4 {
@@ -75,7 +75,7 @@ fn the_oldest_of_four_is_forgotten_and_a_hit_makes_young() {
 }
 
 #[test]
-fn size_is_bounded_and_impossible_ones_are_errors() {
+fn the_size_is_bounded_and_invalid_sizes_are_errors() {
     let cache = cache(1 << 10, 0);
     let mut view = cache.view();
     let spread = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -99,18 +99,12 @@ fn size_is_bounded_and_impossible_ones_are_errors() {
         })
         .map(|_| ())
     };
-    assert_eq!(
-        make(31),
-        Err(TableError::TooSmall {
-            bytes: 31,
-            least: 32
-        })
-    );
+    assert_eq!(make(31), Err(TableError::TooSmall { bytes: 31, min: 32 }));
     assert!(matches!(make(usize::MAX), Err(TableError::TooLarge { .. })));
 }
 
 #[test]
-fn clear_and_disable() {
+fn clearing_removes_scores_and_disabling_hides_them() {
     let cache = cache(1 << 10, 0);
     let mut view = cache.view();
     view.put(1, 5);
@@ -127,7 +121,7 @@ fn clear_and_disable() {
 }
 
 #[test]
-fn many_threads_never_find_what_nobody_stored() {
+fn threads_find_only_stored_scores() {
     let cache = cache(1 << 9, 0);
     let score_of = |key: u64| (key % 1_999_999) as i32 - 999_999;
     thread::scope(|scope| {
@@ -152,9 +146,9 @@ fn many_threads_never_find_what_nobody_stored() {
 }
 
 proptest! {
-    /// A cache may forget but not lie: a found score is the last one put.
+    /// Entries may be lost, but a found score is the last one stored.
     #[test]
-    fn found_scores_are_the_last_ones_put(
+    fn found_scores_are_the_last_ones_stored(
         steps in prop::collection::vec((0..12_u64, any::<bool>(), -1000..1000_i32, any::<bool>()), 1..300),
     ) {
         let cache = cache(64, 50);
@@ -174,7 +168,7 @@ proptest! {
         }
     }
 
-    /// Keys of one bucket that differ in the low 40 bits are told apart.
+    /// Keys of one bucket that differ in the low 40 bits are distinguished.
     #[test]
     fn no_false_hit_within_the_signature(key: u64, difference in 1_u64..1 << 40) {
         let cache = cache(32, 0);

@@ -1,12 +1,12 @@
-//! The replacement rules once more, written to be read rather than to be fast:
-//! lists, options and unbounded numbers, no packing and no ranks.
+//! A model of the replacement rules, written for clarity instead of speed: lists,
+//! options, and unbounded numbers, without packing and ranks.
 
 use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, TableConfig, ViewCounters};
 
-/// Buckets of the model; the bucket is the key's top bit.
+/// Number of buckets; the top bit of the key selects one.
 const BUCKETS: usize = 2;
 
-/// Memory of a table of that size.
+/// Memory of the modeled table.
 pub(crate) const BYTES: usize = BUCKETS * 64;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ struct Slot {
 impl Slot {
     fn age(&self, now: u64) -> u64 {
         match self.mark {
-            // Five bits less the idle learner's value tell 31 generations.
+            // Five bits, less the idle learner's value, give 31 generations.
             Mark::Live { generation } => (now - generation) % 31,
             Mark::Idle => 0,
         }
@@ -54,13 +54,13 @@ struct View {
     published: ViewCounters,
 }
 
-/// What a table with two views should do.
+/// The expected behavior of a table with two views.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     pub(crate) config: TableConfig,
     pub(crate) enabled: bool,
     pub(crate) generation: u64,
-    /// What the last probe should have found.
+    /// The expected result of the last probe.
     pub(crate) last_probe: Option<Entry>,
     pub(crate) published: ViewCounters,
     stores_in_generation: u64,
@@ -86,7 +86,7 @@ impl Model {
         self.views[view].counts
     }
 
-    /// All entries, by key.
+    /// Returns all entries, by key.
     pub(crate) fn entries(&self) -> Vec<(u64, Entry)> {
         let mut entries: Vec<_> = self
             .buckets
@@ -159,7 +159,7 @@ impl Model {
                 bucket[index] = Some(Slot { key, entry, mark });
             }
         }
-        // So small a table reports every store at once.
+        // Such a small table reports each store at once.
         self.flush(view);
         if origin == EntryOrigin::Live && self.config.aging {
             let entries = BUCKETS as u64 * 4;
@@ -172,7 +172,7 @@ impl Model {
         }
     }
 
-    /// The slot a store goes to and the mark it gets, or none.
+    /// Returns the slot of a store and its mark; `None` if the store is dropped.
     fn place(&self, key: u64, new: Entry, origin: EntryOrigin) -> Option<(usize, Mark)> {
         let now = self.generation;
         let live = Mark::Live { generation: now };
@@ -205,7 +205,7 @@ impl Model {
             return Some((index, mark));
         }
 
-        // The slots that this store may look at.
+        // The slots that this store may use.
         let open: Vec<usize> = match (origin, idle) {
             (EntryOrigin::Live, _) => (0..4).collect(),
             (EntryOrigin::Idle, Some(index)) => vec![index],
@@ -216,7 +216,7 @@ impl Model {
             EntryOrigin::Idle => Mark::Idle,
         };
 
-        // A vacant slot: empty, or else the least of the expired.
+        // A vacant slot: an empty one, or else the least valuable expired one.
         let empty = slots().find(|(index, slot)| slot.is_none() && open.contains(index));
         if let Some((index, _)) = empty {
             return Some((index, mark));
@@ -228,7 +228,6 @@ impl Model {
             return Some((index, mark));
         }
 
-        // The victim.
         let (index, old) = occupied()
             .filter(|(index, _)| open.contains(index) && !always_replaced(*index))
             .min_by_key(|(_, slot)| (slot.entry.depth, slot.exact(), slot.recency(now)))?;

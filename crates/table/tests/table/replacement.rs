@@ -1,6 +1,7 @@
-//! The table against a naive model of its rules: what probes find, what the
-//! counters say and what the table holds, after each of many random steps on
-//! a table so small that everything collides.
+//! The table against a simple model of its rules.
+//!
+//! After each of many random steps, on a table so small that all keys collide, this
+//! compares the results of probes, the counters, and the entries.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -82,7 +83,7 @@ impl ReferenceStateMachine for Reference {
             });
         let probe = (0..2_usize, any_key()).prop_map(|(view, key)| Step::Probe { view, key });
         let flush = (0..2_usize).prop_map(|view| Step::Flush { view });
-        // A disabled table is soon enabled again, for it does nothing.
+        // A disabled table does nothing, so it is enabled again soon.
         let enable = if state.enabled { 1 } else { 100 };
         prop_oneof![
             120 => store,
@@ -121,8 +122,8 @@ impl StateMachineTest for Tested {
     type Reference = Reference;
 
     fn init_test(state: &Model) -> Self {
-        // The views borrow the table, and the test owns both: a few hundred
-        // bytes are leaked for it.
+        // The views borrow the table, and the test owns both, so a few hundred
+        // bytes are leaked.
         let table: &'static Table = Box::leak(Box::new(Table::new(state.config).unwrap()));
         Self {
             table,
@@ -153,7 +154,7 @@ impl StateMachineTest for Tested {
             assert_eq!(view.counters(), state.counts(index));
         }
 
-        // Compared as lists, so that a key held twice is a difference.
+        // Compared as lists, so that a duplicate key is a difference.
         let mut entries: Vec<_> = tested.table.entries().collect();
         entries.sort_by_key(|(key, _)| *key);
         assert_eq!(entries, state.entries());

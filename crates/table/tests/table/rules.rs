@@ -1,5 +1,4 @@
-//! The replacement rules one by one, in the words of the design: examples to
-//! read beside the model test.
+//! An example of each replacement rule, easier to read than the model test.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -15,8 +14,8 @@ fn one_bucket(policy: ReplacementPolicy, generation_step: u32) -> Table {
     .unwrap()
 }
 
-/// So long a generation that nothing ages.
-fn still() -> Table {
+/// A table with generations so long that nothing ages.
+fn with_endless_generations() -> Table {
     one_bucket(ReplacementPolicy::Strict, u32::MAX)
 }
 
@@ -41,8 +40,8 @@ fn depth_of(view: &mut TableView<'_>, key: u64) -> Option<u8> {
 }
 
 #[test]
-fn the_shallowest_gives_way_to_greater_depth_only() {
-    let table = still();
+fn the_shallowest_entry_is_replaced_only_by_a_deeper_one() {
+    let table = with_endless_generations();
     let mut view = table.view();
     fill(&mut view, [5, 3, 4, 6]);
     view.store(9, entry(3, Bound::Upper));
@@ -56,7 +55,7 @@ fn the_shallowest_gives_way_to_greater_depth_only() {
 
 #[test]
 fn at_equal_depth_exact_replaces_a_bound_and_not_the_reverse() {
-    let table = still();
+    let table = with_endless_generations();
     let mut view = table.view();
     fill(&mut view, [3, 3, 3, 3]);
     for key in 5..=8 {
@@ -70,7 +69,7 @@ fn at_equal_depth_exact_replaces_a_bound_and_not_the_reverse() {
 
 #[test]
 fn the_same_key_is_updated_at_equal_depth_but_exact_stays() {
-    let table = still();
+    let table = with_endless_generations();
     let mut view = table.view();
     view.store(1, entry(3, Bound::Lower));
     view.store(1, entry(3, Bound::Upper));
@@ -87,7 +86,7 @@ fn the_same_key_is_updated_at_equal_depth_but_exact_stays() {
     assert_eq!(view.counters().replaced, 0);
 }
 
-/// One generation a bucketful of stores: four.
+/// Stores as often as a generation takes: four stores, one bucket.
 fn pass_generations(view: &mut TableView<'_>, generations: u32, key: u64) {
     for _ in 0..generations * 4 {
         view.store(key, entry(1, Bound::Lower));
@@ -95,14 +94,14 @@ fn pass_generations(view: &mut TableView<'_>, generations: u32, key: u64) {
 }
 
 #[test]
-fn after_two_generations_an_entry_is_found_and_replaceable() {
+fn an_entry_can_be_replaced_after_two_generations() {
     let table = one_bucket(ReplacementPolicy::Strict, 1000);
     let mut view = table.view();
     fill(&mut view, [9, 9, 9, 9]);
     assert_eq!(table.counters().generation, 1);
     pass_generations(&mut view, 1, 100);
     assert_eq!(view.counters().dropped, 4);
-    // Only the hit entry stays young.
+    // Only the entry that was hit is refreshed.
     assert_eq!(depth_of(&mut view, 2), Some(9));
     for key in 5..=8 {
         view.store(key, entry(1, Bound::Lower));
@@ -114,13 +113,13 @@ fn after_two_generations_an_entry_is_found_and_replaceable() {
 }
 
 #[test]
-fn expired_entries_are_still_probed_and_any_result_of_their_key_replaces_them() {
+fn expired_entries_are_found_and_any_store_of_their_key_replaces_them() {
     let table = one_bucket(ReplacementPolicy::Strict, 1000);
     let mut view = table.view();
     view.store(1, entry(9, Bound::Exact));
     pass_generations(&mut view, 3, 100);
     assert_eq!(depth_of(&mut view, 1), Some(9));
-    // The hit has made it young.
+    // The hit has refreshed it.
     view.store(1, entry(2, Bound::Lower));
     assert_eq!(depth_of(&mut view, 1), Some(9));
     pass_generations(&mut view, 3, 100);
@@ -149,15 +148,15 @@ fn without_aging_nothing_expires() {
 #[test]
 fn the_generation_wraps_past_the_idle_value() {
     for start in 0..70_u64 {
-        // A generation a store.
+        // Each store starts a generation.
         let table = one_bucket(ReplacementPolicy::Strict, 0);
         let mut view = table.view();
         for _ in 0..=start {
             view.store(1, entry(5, Bound::Lower));
         }
         assert_eq!(table.counters().generation, start + 1);
-        // Were the live entry ever marked as the idle learner's, a second idle
-        // slot would be refused.
+        // If the live entry were ever marked as idle, a second idle entry would
+        // be refused.
         view.store_as(2, entry(1, Bound::Lower), EntryOrigin::Idle);
         assert_eq!(depth_of(&mut view, 2), Some(1), "start {start}");
     }
@@ -172,19 +171,19 @@ fn age_is_right_across_the_wrap() {
             view.store(1, entry(1, Bound::Lower));
         }
         view.store(2, entry(5, Bound::Lower));
-        // Of age one: it stays.
+        // At age 1 it stays.
         view.store(2, entry(4, Bound::Lower));
         assert_eq!(depth_of(&mut view, 2), Some(5), "start {start}");
         view.store(1, entry(1, Bound::Lower));
         view.store(1, entry(1, Bound::Lower));
-        // Of age two: it goes.
+        // At age 2 it is replaced.
         view.store(2, entry(4, Bound::Lower));
         assert_eq!(depth_of(&mut view, 2), Some(4), "start {start}");
     }
 }
 
 #[test]
-fn two_tier_sends_what_strict_drops_to_the_fourth_slot() {
+fn two_tier_uses_the_fourth_slot_where_strict_drops() {
     let table = one_bucket(ReplacementPolicy::TwoTier, u32::MAX);
     let mut view = table.view();
     fill(&mut view, [5, 6, 7, 8]);
@@ -194,7 +193,7 @@ fn two_tier_sends_what_strict_drops_to_the_fourth_slot() {
     view.store(10, entry(6, Bound::Upper));
     assert_eq!(view.probe(1), None);
     assert_eq!(depth_of(&mut view, 9), Some(1));
-    // A worse result of a key in the bucket goes nowhere: one entry a key.
+    // A worse result for a key in the bucket is dropped: one entry per key.
     view.store(3, entry(1, Bound::Upper));
     assert_eq!(depth_of(&mut view, 3), Some(7));
     assert_eq!(depth_of(&mut view, 9), Some(1));
@@ -202,18 +201,18 @@ fn two_tier_sends_what_strict_drops_to_the_fourth_slot() {
 }
 
 #[test]
-fn the_idle_learner_has_one_slot_that_gives_way_by_depth_only() {
+fn the_idle_entry_is_replaced_only_by_a_deeper_one() {
     for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
         let table = one_bucket(policy, 1000);
         let mut view = table.view();
         view.store_as(50, entry(3, Bound::Lower), EntryOrigin::Idle);
-        // No second slot, though three are empty.
+        // It gets no second slot, although three are empty.
         view.store_as(51, entry(3, Bound::Upper), EntryOrigin::Idle);
         assert_eq!(view.probe(51), None);
         view.store_as(52, entry(3, Bound::Exact), EntryOrigin::Idle);
         assert_eq!(view.probe(50), None);
         assert_eq!(table.entries().count(), 1);
-        // It does not age, and equal depth is not enough.
+        // It does not age, and equal depth does not replace it.
         pass_generations(&mut view, 5, 100);
         fill(&mut view, [4, 4, 4, 3]);
         view.store(99, entry(3, Bound::Exact));
@@ -226,8 +225,8 @@ fn the_idle_learner_has_one_slot_that_gives_way_by_depth_only() {
 }
 
 #[test]
-fn an_idle_store_replaces_live_entries_by_the_same_rules() {
-    let table = still();
+fn an_idle_store_replaces_live_entries_by_the_live_rules() {
+    let table = with_endless_generations();
     let mut view = table.view();
     fill(&mut view, [3, 4, 4, 4]);
     view.store_as(9, entry(3, Bound::Lower), EntryOrigin::Idle);

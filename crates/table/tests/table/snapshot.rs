@@ -1,4 +1,4 @@
-//! Snapshots: what comes back, and what is refused.
+//! Saving and loading snapshots.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -26,7 +26,7 @@ fn table(bytes: usize) -> Table {
     .unwrap()
 }
 
-/// Spreads small numbers over all bits (the finalizer of splitmix64).
+/// Spreads small numbers stop all bits (the finalizer of splitmix64).
 fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -44,7 +44,7 @@ fn entry(number: u64) -> Entry {
     }
 }
 
-/// A table with this many stores, every fourth by the idle learner.
+/// A table after this many stores, every fourth by the idle learner.
 fn filled(bytes: usize, stores: u64) -> Table {
     let table = table(bytes);
     let mut view = table.view();
@@ -71,7 +71,7 @@ fn restored(table: &Table, bytes: &[u8]) -> Result<LoadSummary, SnapshotError> {
     load(table, OURS, &mut &bytes[..], bytes.len() as u64)
 }
 
-/// Refused, with one line to say why, and the table is empty and in use.
+/// Checks that loading fails with one line and leaves an empty, enabled table.
 fn assert_refused(table: &Table, bytes: &[u8]) {
     let error = restored(table, bytes).unwrap_err().to_string();
     assert_eq!(error.lines().count(), 1);
@@ -86,7 +86,7 @@ fn sorted(table: &Table, origin: EntryOrigin) -> Vec<(u64, Entry)> {
 }
 
 #[test]
-fn everything_comes_back_with_its_origin() {
+fn entries_round_trip_with_their_origins() {
     for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
         let config = TableConfig {
             bytes: 1 << 16,
@@ -114,7 +114,7 @@ fn everything_comes_back_with_its_origin() {
             assert!(before.entries_from(origin).count() > 100);
             assert_eq!(sorted(&after, origin), sorted(&before, origin));
         }
-        // Nobody stored or searched anything.
+        // Loading does not count as storing.
         let counters = after.counters();
         assert_eq!((counters.stores, counters.generation), (0, 0));
         assert_eq!(saved(&after).len(), bytes.len());
@@ -122,7 +122,7 @@ fn everything_comes_back_with_its_origin() {
 }
 
 #[test]
-fn an_empty_table_is_a_snapshot_too() {
+fn an_empty_table_round_trips() {
     let bytes = saved(&table(64));
     assert_eq!(bytes.len(), HEADER);
     let loaded = restored(&table(64), &bytes).unwrap();
@@ -130,7 +130,7 @@ fn an_empty_table_is_a_snapshot_too() {
 }
 
 #[test]
-fn it_may_stand_anywhere_in_a_file() {
+fn a_snapshot_may_start_anywhere_in_a_file() {
     let table = filled(1 << 12, 100);
     let mut out = Cursor::new(Vec::new());
     out.write_all(b"before").unwrap();
@@ -141,7 +141,7 @@ fn it_may_stand_anywhere_in_a_file() {
 }
 
 #[test]
-fn a_smaller_table_keeps_what_its_rules_keep_and_a_larger_one_everything() {
+fn a_smaller_table_keeps_deeper_entries_and_a_larger_one_keeps_all() {
     let before = filled(1 << 16, 20_000);
     let bytes = saved(&before);
     let smaller = table(1 << 12);
@@ -191,7 +191,7 @@ fn ten_thousand_flipped_bits_are_refused() {
 }
 
 #[test]
-fn a_table_that_was_in_use_is_emptied_by_a_bad_snapshot() {
+fn a_damaged_snapshot_empties_a_table_in_use() {
     let mut bytes = saved(&filled(1 << 12, 100));
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
@@ -199,21 +199,21 @@ fn a_table_that_was_in_use_is_emptied_by_a_bad_snapshot() {
 }
 
 #[test]
-fn lengths_that_lie_are_refused() {
+fn wrong_lengths_are_refused() {
     let bytes = saved(&filled(1 << 12, 100));
     let table = table(1 << 12);
     let length = bytes.len() as u64;
-    for lie in [0, 71, 72, length - 16, length + 16, u64::MAX] {
-        let refused = load(&table, OURS, &mut &bytes[..], lie);
-        assert!(refused.is_err(), "{lie}");
+    for wrong in [0, 71, 72, length - 16, length + 16, u64::MAX] {
+        let refused = load(&table, OURS, &mut &bytes[..], wrong);
+        assert!(refused.is_err(), "{wrong}");
         assert_eq!(table.entries().count(), 0);
     }
-    // More than was said.
+    // The input is longer than stated.
     let longer = [&bytes[..], b"x"].concat();
     let refused = load(&table, OURS, &mut &longer[..], length);
     assert!(matches!(refused, Err(SnapshotError::Length { .. })));
     assert_eq!(table.entries().count(), 0);
-    // A number of entries whose length does not fit any number.
+    // A number of entries whose length overflows.
     let mut many = bytes;
     many[32..40].copy_from_slice(&u64::MAX.to_le_bytes());
     let refused = restored(&table, &many);
@@ -221,7 +221,7 @@ fn lengths_that_lie_are_refused() {
 }
 
 #[test]
-fn other_keys_and_other_formats_are_refused() {
+fn a_different_salt_or_format_is_refused() {
     let bytes = saved(&filled(1 << 12, 100));
     let table = table(1 << 12);
     let other = SnapshotIdentity { salt: 1, ..OURS };
@@ -232,12 +232,15 @@ fn other_keys_and_other_formats_are_refused() {
     let refused = restored(&table, &later);
     assert!(matches!(
         refused,
-        Err(SnapshotError::Format { found: 2, known: 1 })
+        Err(SnapshotError::Format {
+            found: 2,
+            supported: 1
+        })
     ));
 }
 
 #[test]
-fn another_evaluation_leaves_moves_that_settle_nothing() {
+fn a_different_evaluation_keeps_moves_but_no_scores() {
     let before = filled(1 << 14, 300);
     let bytes = saved(&before);
     let after = table(1 << 14);
@@ -254,9 +257,9 @@ fn another_evaluation_leaves_moves_that_settle_nothing() {
         };
         assert_eq!(left.mv, old.mv);
         assert_eq!((left.depth, left.bound), (1, Bound::Upper));
-        // At most what is more than any score: true, and of no use to anybody.
+        // An upper bound above every score is true and causes no cutoff.
         assert_eq!(left.score, i32::MAX);
-        // Whatever is found out about it now is worth more.
+        // Any new result is more valuable.
         let shallow = Entry { depth: 1, ..old };
         view.store(key, shallow);
         assert_eq!(view.probe(key), Some(shallow));
@@ -265,12 +268,12 @@ fn another_evaluation_leaves_moves_that_settle_nothing() {
 
 #[test]
 fn unverified_entries_are_not_found_while_a_snapshot_is_read() {
-    /// Looks at the table whenever it is read from.
-    struct Peeping<'a> {
+    /// Checks the table at each read.
+    struct CheckingReader<'a> {
         bytes: &'a [u8],
         table: &'a Table,
     }
-    impl Read for Peeping<'_> {
+    impl Read for CheckingReader<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             assert!(!self.table.is_enabled());
             self.bytes.read(buffer)
@@ -278,11 +281,11 @@ fn unverified_entries_are_not_found_while_a_snapshot_is_read() {
     }
     let bytes = saved(&filled(1 << 16, 5_000));
     let table = table(1 << 16);
-    let mut peeping = Peeping {
+    let mut reader = CheckingReader {
         bytes: &bytes,
         table: &table,
     };
-    load(&table, OURS, &mut peeping, bytes.len() as u64).unwrap();
+    load(&table, OURS, &mut reader, bytes.len() as u64).unwrap();
     assert!(table.is_enabled());
     table.set_enabled(false);
     restored(&table, &bytes).unwrap();
@@ -290,8 +293,8 @@ fn unverified_entries_are_not_found_while_a_snapshot_is_read() {
 }
 
 #[test]
-fn a_failing_disk_is_an_error() {
-    /// Full after some bytes.
+fn a_full_disk_is_an_error() {
+    /// A disk that is full after some bytes.
     struct Full(Cursor<Vec<u8>>, u64);
     impl Write for Full {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -316,38 +319,38 @@ fn a_failing_disk_is_an_error() {
     assert_refused(&table, full.0.get_ref());
 }
 
-/// While stores go on, a snapshot holds nothing else under their keys.
+/// While other threads store, a snapshot has only stored entries under their keys.
 #[test]
 fn a_snapshot_of_a_busy_table_is_consistent() {
-    /// Lets the writers go home, also when the test fails.
-    struct Over<'a>(&'a AtomicBool);
-    impl Drop for Over<'_> {
+    /// Stops the writers, even if the test fails.
+    struct StopOnDrop<'a>(&'a AtomicBool);
+    impl Drop for StopOnDrop<'_> {
         fn drop(&mut self) {
             self.0.store(true, Ordering::Relaxed);
         }
     }
-    // An entry that tells whose it is.
+    // An entry from which its key can be derived.
     let named = |key: u64, depth| Entry {
         depth,
         mv: key as u16,
         ..entry(key)
     };
     let table = table(1 << 14);
-    let over = AtomicBool::new(false);
-    let begin = Barrier::new(3);
+    let stop = AtomicBool::new(false);
+    let start = Barrier::new(3);
     let mut view = table.view();
     for key in 0..300 {
         view.store(mix(key), named(key, 1));
     }
     std::thread::scope(|scope| {
         for writer in 0..2 {
-            let (table, over, begin) = (&table, &over, &begin);
+            let (table, stop, start) = (&table, &stop, &start);
             scope.spawn(move || {
-                begin.wait();
+                start.wait();
                 let mut view = table.view();
                 let mut number = writer;
-                while !over.load(Ordering::Relaxed) {
-                    // Few keys, so that updates meet in their slots.
+                while !stop.load(Ordering::Relaxed) {
+                    // Few keys, so that updates collide.
                     let key = number % 300;
                     let depth = 1 + (number % 200) as u8;
                     view.store(mix(key), named(key, depth));
@@ -355,15 +358,15 @@ fn a_snapshot_of_a_busy_table_is_consistent() {
                 }
             });
         }
-        begin.wait();
-        let _over = Over(&over);
+        start.wait();
+        let _stop = StopOnDrop(&stop);
         let mut entries = 0;
         for _ in 0..200 {
             let copy = self::table(1 << 14);
             let bytes = saved(&table);
             restored(&copy, &bytes).unwrap();
-            // Two writers may leave halves of two entries in a slot, under a
-            // key that nobody asks for.
+            // Two writers may leave halves of two entries in a slot, under a key
+            // that is not probed.
             let mut view = copy.view();
             for key in 0..300 {
                 if let Some(found) = view.probe(mix(key)) {
@@ -382,7 +385,7 @@ proptest! {
     fn noise_is_refused(noise in proptest::collection::vec(any::<u8>(), 0..600), keep in 0..100_usize) {
         let table = table(1 << 10);
         assert_refused(&table, &noise);
-        // Behind the beginning of a real one.
+        // Noise after the start of a valid snapshot.
         let mut bytes = saved(&filled(1 << 10, 40));
         bytes.truncate(keep);
         bytes.extend(noise);

@@ -1,5 +1,5 @@
-//! The table's life: sizes, clearing, switching, resizing, publishing counts,
-//! and many threads at once.
+//! The table: sizes, clearing, disabling, resizing, published counts, and many
+//! threads at once.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests")]
 
@@ -7,7 +7,7 @@ use std::thread;
 
 use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, Table, TableConfig, TableError};
 
-/// A table that grows old after as many stores as half its entries.
+/// A table whose generation is half as many stores as it has entries.
 fn table(bytes: usize) -> Table {
     Table::new(TableConfig {
         bytes,
@@ -56,23 +56,17 @@ fn impossible_sizes_are_errors() {
         })
         .map(|table| table.counters().entries)
     };
-    assert_eq!(
-        make(0),
-        Err(TableError::TooSmall {
-            bytes: 0,
-            least: 64
-        })
-    );
+    assert_eq!(make(0), Err(TableError::TooSmall { bytes: 0, min: 64 }));
     assert!(matches!(make(63), Err(TableError::TooSmall { .. })));
     assert_eq!(make(64), Ok(4));
     assert_eq!(make(191), Ok(8));
     assert!(matches!(make(usize::MAX), Err(TableError::TooLarge { .. })));
     let message = make(1 << 60).unwrap_err().to_string();
-    assert!(message.contains("give it less"), "{message}");
+    assert!(message.contains("smaller size"), "{message}");
 }
 
 #[test]
-fn every_key_finds_its_entry_also_the_odd_ones() {
+fn extreme_keys_find_their_entries() {
     let table = table(1 << 16);
     let mut view = table.view();
     for key in [0, 1, u64::MAX, 1 << 63, u64::MAX >> 1] {
@@ -92,7 +86,7 @@ fn depth_zero_is_raised_to_one() {
 }
 
 #[test]
-fn clear_forgets_entries_counts_and_generation_under_a_view() {
+fn clear_resets_entries_counts_and_generation_of_an_open_view() {
     let config = TableConfig {
         bytes: 256,
         generation_step: 0,
@@ -111,7 +105,7 @@ fn clear_forgets_entries_counts_and_generation_under_a_view() {
     assert_eq!(counters.stores, 0);
     assert_eq!(counters.fill, 0.0);
     assert_eq!(table.entries().count(), 0);
-    // The view goes on with the new generation.
+    // The view continues with the new generation.
     view.store(5, entry(3));
     assert_eq!(view.probe(5), Some(entry(3)));
     assert_eq!(table.counters().generation, 1);
@@ -120,7 +114,7 @@ fn clear_forgets_entries_counts_and_generation_under_a_view() {
 }
 
 #[test]
-fn a_cleared_table_does_the_same_again() {
+fn a_cleared_table_behaves_like_a_new_one() {
     let config = TableConfig {
         bytes: 1 << 12,
         generation_step: 100,
@@ -144,7 +138,7 @@ fn a_cleared_table_does_the_same_again() {
 }
 
 #[test]
-fn a_disabled_table_finds_stores_and_counts_nothing() {
+fn a_disabled_table_ignores_probes_and_stores() {
     let table = table(1 << 12);
     let mut view = table.view();
     view.store(1, entry(3));
@@ -162,7 +156,7 @@ fn a_disabled_table_finds_stores_and_counts_nothing() {
 }
 
 #[test]
-fn resizing_empties_and_keeps_the_switch_and_a_failure_changes_nothing() {
+fn resizing_empties_the_table_and_a_failure_changes_nothing() {
     let mut table = table(1 << 12);
     table.view().store(1, entry(3));
     table.set_enabled(false);
@@ -179,7 +173,7 @@ fn resizing_empties_and_keeps_the_switch_and_a_failure_changes_nothing() {
 }
 
 #[test]
-fn counts_are_published_by_flush_by_drop_and_by_many_stores() {
+fn counts_are_published_by_flush_drop_and_many_stores() {
     let table = table(1 << 20);
     let mut view = table.view();
     view.store(1, entry(3));
@@ -200,11 +194,11 @@ fn counts_are_published_by_flush_by_drop_and_by_many_stores() {
 }
 
 #[test]
-fn a_large_table_ages_by_the_step_whatever_the_views() {
+fn the_generation_step_is_independent_of_the_number_of_views() {
     let table = table(1 << 20);
     let step = table.counters().entries as u64 / 2;
     for number in 0..3 * step {
-        // Each search has a view of its own, as short as searches may be.
+        // Each search has its own view, and this is the shortest search.
         table.view().store(mix(number), entry(3));
     }
     assert_eq!(table.counters().generation, 3);
@@ -217,18 +211,18 @@ fn a_large_table_ages_by_the_step_whatever_the_views() {
 }
 
 #[test]
-fn the_fill_of_a_large_table_is_estimated_well() {
+fn the_fill_of_a_large_table_is_estimated_within_two_percent() {
     let table = table(4 << 20);
     let mut view = table.view();
     for number in 0..table.counters().entries as u64 / 4 {
         view.store(mix(number), entry(3));
     }
-    // Few buckets overflow at this load, so nearly all stores found room.
+    // Few buckets overflow at this load, so nearly all stores succeed.
     let fill = table.counters().fill;
     assert!((fill - 0.25).abs() < 0.02, "{fill}");
 }
 
-/// The entry that belongs to a key: what is found can be checked.
+/// The entry of a key, so that found entries can be checked.
 fn entry_of(key: u64, depth: u8) -> Entry {
     Entry {
         mv: mix(key ^ u64::from(depth)) as u16,
@@ -240,7 +234,7 @@ fn entry_of(key: u64, depth: u8) -> Entry {
 }
 
 #[test]
-fn many_threads_never_find_what_nobody_stored() {
+fn threads_find_only_stored_entries() {
     for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
         let table = Table::new(TableConfig {
             bytes: 64 * 8,
@@ -301,6 +295,6 @@ fn counts_of_all_threads_add_up() {
     let counters = table.counters();
     assert_eq!(counters.probes, 40_000);
     assert_eq!(counters.stores, 40_000);
-    // Half of the 256 entries a generation.
+    // A generation is half of the 256 entries.
     assert_eq!(counters.generation, 40_000 / 128);
 }

@@ -1,23 +1,28 @@
-//! The ways in which a process is wrong.
+//! The faults of a process.
 
-/// Every fault that a program knows, and what it does. One whose name ends in
-/// `=` takes a number behind it.
+/// Faults by name, with their effects. A name that ends in `=` takes a number.
 pub type FaultList = &'static [(&'static str, &'static str)];
 
-/// What can go wrong in games, whatever the protocol.
+/// Faults in games, for all protocols.
 const GAME_FAULTS: FaultList = &[
-    ("crash-at-start", "ends before it has said anything"),
-    ("crash-at-move-10", "dies of its tenth move"),
-    ("mute", "hears everything and never moves"),
-    ("late-by=", "moves so many milliseconds late"),
-    ("flood-first", "says 20,000 lines before each move"),
-    ("flood-forever", "never stops talking before its move"),
-    ("flood-wide", "never stops talking, in long lines"),
-    ("garbage", "answers words that are no move"),
-    ("child", "starts a child that outlives it"),
+    ("crash-at-start", "exits with status 3 at the start"),
+    ("crash-at-move-10", "crashes at its tenth move"),
+    ("mute", "reads all commands but never moves"),
+    ("late-by=", "moves this many milliseconds late"),
+    ("flood-first", "writes 20,000 lines before each move"),
+    (
+        "flood-forever",
+        "writes lines without end instead of a move",
+    ),
+    (
+        "flood-wide",
+        "writes long lines without end instead of a move",
+    ),
+    ("garbage", "answers text that is not a move"),
+    ("child", "starts a child process that outlives it"),
 ];
 
-/// The faults of a process.
+/// The selected faults of a process.
 #[derive(Clone, Debug)]
 pub struct Faults {
     known: FaultList,
@@ -25,11 +30,11 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Takes names of faults.
+    /// Selects faults by name.
     ///
     /// # Errors
     ///
-    /// The first name that is neither `known` nor a fault in games.
+    /// Fails with the first name that is neither in `known` nor a fault in games.
     pub fn new(known: FaultList, names: impl Iterator<Item = String>) -> Result<Self, String> {
         let names: Vec<String> = names.collect();
         let is_known = |name: &&String| {
@@ -45,14 +50,14 @@ impl Faults {
         }
     }
 
-    /// Is it wrong in this way?
+    /// Returns `true` if the fault is selected.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.check(name);
         self.names.iter().any(|fault| fault == name)
     }
 
-    /// How much it is wrong in this way, if it is; the name ends in `=`.
+    /// Returns the number given with a selected fault, whose name ends in `=`.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u64> {
         self.check(name);

@@ -1,28 +1,28 @@
-//! Lines from standard input, split rightly or wrongly.
+//! Lines from standard input, split correctly or with faults.
 
 use std::collections::VecDeque;
 use std::io::Read;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::time::Duration;
 
-/// How bytes become lines; everything false is right.
+/// Faults in splitting the input into lines; all `false` is correct.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LineSplitting {
-    /// Drops what follows the first line of a read.
+    /// Whether text after the first line of a read is dropped.
     pub one_line_per_read: bool,
-    /// Knows no LF.
+    /// Whether LF is ignored.
     pub cr_only: bool,
-    /// Knows no CR alone.
+    /// Whether CR without LF is ignored.
     pub lf_only: bool,
-    /// Takes CR for a letter.
+    /// Whether CR is part of a line.
     pub keep_cr: bool,
-    /// Takes every read for a line.
+    /// Whether a read ends a line.
     pub every_read: bool,
-    /// Drops a last line without an end.
+    /// Whether a last line without a line end is dropped.
     pub drop_partial: bool,
 }
 
-/// Lines as they come, and those that were put back.
+/// The lines of the input, and the lines that were put back.
 #[derive(Debug)]
 pub struct InputLines {
     lines: Receiver<Vec<u8>>,
@@ -30,7 +30,7 @@ pub struct InputLines {
 }
 
 impl InputLines {
-    /// Reads standard input on a thread of its own.
+    /// Reads standard input in a separate thread.
     #[must_use]
     pub fn new(splitting: LineSplitting) -> Self {
         let (sender, lines) = sync_channel(4096);
@@ -41,7 +41,7 @@ impl InputLines {
         }
     }
 
-    /// The next line, those that were put back first; none at the end.
+    /// Returns the next line, first those put back; `None` at the end.
     pub fn next_line(&mut self) -> Option<Vec<u8>> {
         match self.put_back.pop_front() {
             Some(line) => Some(line),
@@ -49,25 +49,25 @@ impl InputLines {
         }
     }
 
-    /// A line that comes within `patience`, past those that were put back.
+    /// Returns a line that arrives within `timeout`, ignoring those put back.
     ///
     /// # Errors
     ///
-    /// None has come, or none will come.
-    pub fn next_line_within(&mut self, patience: Duration) -> Result<Vec<u8>, RecvTimeoutError> {
-        self.lines.recv_timeout(patience)
+    /// Fails on a timeout, or at the end of the input.
+    pub fn next_line_within(&mut self, timeout: Duration) -> Result<Vec<u8>, RecvTimeoutError> {
+        self.lines.recv_timeout(timeout)
     }
 
-    /// A line that has come already, past those that were put back.
+    /// Returns a line that has arrived, ignoring those put back.
     ///
     /// # Errors
     ///
-    /// None has come, or none will come.
+    /// Fails if no line has arrived, or at the end of the input.
     pub fn try_next_line(&mut self) -> Result<Vec<u8>, TryRecvError> {
         self.lines.try_recv()
     }
 
-    /// Keeps a line for later.
+    /// Keeps a line for [`InputLines::next_line`].
     pub fn put_back(&mut self, line: Vec<u8>) {
         self.put_back.push_back(line);
     }
@@ -79,11 +79,11 @@ fn read_lines(splitting: LineSplitting, lines: &SyncSender<Vec<u8>>) {
     let mut line = Vec::new();
     let mut after_return = false;
     while let Ok(count @ 1..) = stdin.read(&mut bytes) {
-        let mut given = 0;
-        let mut give = |line: &mut Vec<u8>| {
-            given += 1;
+        let mut line_count = 0;
+        let mut end_line = |line: &mut Vec<u8>| {
+            line_count += 1;
             let line = std::mem::take(line);
-            if given == 1 || !splitting.one_line_per_read {
+            if line_count == 1 || !splitting.one_line_per_read {
                 let _ = lines.send(line);
             }
         };
@@ -93,14 +93,14 @@ fn read_lines(splitting: LineSplitting, lines: &SyncSender<Vec<u8>>) {
                 b'\n' if splitting.cr_only => (),
                 b'\r' if splitting.lf_only => (),
                 b'\r' if splitting.keep_cr => line.push(byte),
-                b'\n' if splitting.keep_cr || splitting.lf_only => give(&mut line),
+                b'\n' if splitting.keep_cr || splitting.lf_only => end_line(&mut line),
                 b'\n' if was_return => (),
-                b'\r' | b'\n' => give(&mut line),
+                b'\r' | b'\n' => end_line(&mut line),
                 _ => line.push(byte),
             }
         }
         if splitting.every_read && !line.is_empty() {
-            give(&mut line);
+            end_line(&mut line);
         }
     }
     if !line.is_empty() && !splitting.drop_partial {

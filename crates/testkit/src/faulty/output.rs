@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-/// Writes lines, at once or later.
+/// Writes lines immediately, or when flushed.
 #[derive(Debug)]
 pub struct OutputLines {
     buffer: String,
@@ -11,7 +11,7 @@ pub struct OutputLines {
 }
 
 impl OutputLines {
-    /// An output that holds lines back until [`OutputLines::flush`], or not.
+    /// Creates an output; a buffered one keeps lines until [`OutputLines::flush`].
     #[must_use]
     pub const fn new(line_end: &'static str, is_buffered: bool) -> Self {
         Self {
@@ -30,10 +30,10 @@ impl OutputLines {
         }
     }
 
-    /// Writes what was held back.
+    /// Writes the buffered lines.
     pub fn flush(&mut self) {
         let mut out = std::io::stdout();
-        // An interface that is gone does not read any more.
+        // The reader may be gone.
         let _ = out.write_all(self.buffer.as_bytes());
         let _ = out.flush();
         self.buffer.clear();

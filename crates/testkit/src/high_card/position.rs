@@ -1,4 +1,4 @@
-//! The cards: in the hands, in the deck and on the table.
+//! A position: the hands, the deck, and the played cards.
 
 use std::time::Duration;
 
@@ -13,37 +13,36 @@ use super::text;
 /// The highest card; the lowest is 1.
 pub(super) const MAX_CARD: u8 = 24;
 
-/// Cards in a hand.
 pub(super) const HAND_SIZE: usize = 3;
 
-/// Cards that are drawn in a game, and so the plies that it has.
+/// Number of cards drawn in a game, which is its number of plies.
 pub(super) const PLIES: usize = MAX_CARD as usize - 2 * HAND_SIZE;
 
-/// What a minute over time costs.
+/// The penalty for a minute of overtime, in points.
 const OVERTIME_PENALTY: i32 = 10;
 
-/// A game of cards, as somebody knows it.
+/// A position of the game, complete or as one side sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HighCardPosition {
     pub(super) knowledge: Knowledge,
-    /// Cards in the hands, as far as they are known.
+    /// The known cards in the hands.
     pub(super) hands: [Vec<u8>; 2],
     pub(super) played: Vec<u8>,
-    /// Points that were lost on the clock.
+    /// The points lost by overtime.
     pub(super) penalties: [i32; 2],
 }
 
-/// What is known beside the hands.
+/// The knowledge beside the hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Knowledge {
-    /// Everything: the seed and the deck, whose next card is the last.
+    /// Everything: the seed, and the deck, of which the last card is drawn next.
     All { seed: u64, deck: Vec<u8> },
-    /// What this side sees: there is no deck in it, and no other hand.
+    /// The view of this side, without the deck and the other hand.
     SeenBy(Side),
 }
 
 impl HighCardPosition {
-    /// A new game in which this seed has shuffled the deck.
+    /// Shuffles and deals a new game.
     #[must_use]
     pub fn deal(seed: u64) -> Self {
         let mut deck: Vec<u8> = (1..=MAX_CARD).collect();
@@ -65,19 +64,19 @@ impl HighCardPosition {
         }
     }
 
-    /// The cards that `side` holds, as far as they are known here.
+    /// Returns the known cards of a side.
     #[must_use]
     pub fn hand(&self, side: Side) -> &[u8] {
         &self.hands[side.index()]
     }
 
-    /// The cards that were played, in order.
+    /// Returns the played cards, in order.
     #[must_use]
     pub fn played(&self) -> &[u8] {
         &self.played
     }
 
-    /// May the side to move hold this card, and play it?
+    /// Returns `true` if the side to move may hold and play this card.
     fn may_play(&self, card: u8) -> bool {
         let is_new = (1..=MAX_CARD).contains(&card) && !self.played.contains(&card);
         let mover = self.side_to_move();
@@ -143,8 +142,11 @@ impl Position for HighCardPosition {
 
     fn parse_move(&self, text: &str, _: Notation) -> Result<Move, GameError> {
         let card = text.parse().ok().filter(|&card| self.may_play(card));
-        card.map(|card| Move(card.into()))
-            .ok_or_else(|| GameError(format!("`{text}` is no card in the hand; write its number")))
+        card.map(|card| Move(card.into())).ok_or_else(|| {
+            GameError(format!(
+                "`{text}` is not a card in the hand; write its number"
+            ))
+        })
     }
 
     fn format_move(&self, mv: Move, _: Notation) -> String {

@@ -1,4 +1,4 @@
-//! The game keeps its own rules, and its secrets.
+//! The rules of the game, and its hidden information.
 
 use std::any::Any;
 
@@ -10,12 +10,12 @@ fn position(words: &str) -> Box<dyn Position> {
     HighCard::default().position(&Setup::new(words)).unwrap()
 }
 
-fn table(position: &dyn Position) -> &HighCardPosition {
+fn high_card(position: &dyn Position) -> &HighCardPosition {
     (position as &dyn Any).downcast_ref().unwrap()
 }
 
 #[test]
-fn a_game_ends_with_the_deck_and_words_build_every_position_again() {
+fn a_game_ends_with_the_deck_and_every_position_round_trips() {
     let mut now = position("deal 17");
     let mut plies = 0;
     while now.status() == Status::Ongoing {
@@ -24,7 +24,10 @@ fn a_game_ends_with_the_deck_and_words_build_every_position_again() {
             seen_by(&*now, Side::First),
             seen_by(&*now, Side::Second),
         ] {
-            assert_eq!(table(&*position(&view.setup().position)), table(&*view));
+            assert_eq!(
+                high_card(&*position(&view.setup().position)),
+                high_card(&*view)
+            );
         }
         let moves = now.legal_moves();
         assert_eq!(moves.len(), 3);
@@ -33,7 +36,7 @@ fn a_game_ends_with_the_deck_and_words_build_every_position_again() {
     }
     assert_eq!((plies, now.legal_moves()), (18, vec![]));
     let points = now.points().unwrap();
-    let cards: i32 = table(&*now)
+    let cards: i32 = high_card(&*now)
         .played()
         .iter()
         .map(|&card| i32::from(card))
@@ -42,12 +45,12 @@ fn a_game_ends_with_the_deck_and_words_build_every_position_again() {
 }
 
 #[test]
-fn a_side_sees_its_own_hand_and_nothing_else() {
+fn a_side_sees_only_its_own_hand() {
     let full = position("deal 5");
     for side in Side::BOTH {
         let seen = seen_by(&*full, side);
-        let seen = table(&*seen);
-        assert_eq!(seen.hand(side), table(&*full).hand(side));
+        let seen = high_card(&*seen);
+        assert_eq!(seen.hand(side), high_card(&*full).hand(side));
         assert_eq!(seen.hand(side.other()), []);
         assert!(!seen.setup().position.contains("deal"));
     }
@@ -59,17 +62,20 @@ fn a_side_sees_its_own_hand_and_nothing_else() {
 }
 
 #[test]
-fn minutes_over_time_cost_points() {
+fn overtime_costs_points() {
     let on_time = position("deal 5");
     let over = Duration::from_secs(61);
     assert!(!overtime_loses(&*on_time, over));
     let late = on_time.hidden().unwrap().after_overtime(Side::Second, over);
     assert_eq!(late.points(), Some([0, -20_000]));
-    assert_eq!(table(&*position(&late.setup().position)), table(&*late));
+    assert_eq!(
+        high_card(&*position(&late.setup().position)),
+        high_card(&*late)
+    );
 }
 
 #[test]
-fn what_is_no_position_or_taste_is_told() {
+fn invalid_positions_and_equipment_are_rejected() {
     let game = HighCard::default();
     for words in [
         "deal",

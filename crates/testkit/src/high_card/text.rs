@@ -1,4 +1,4 @@
-//! Positions in words.
+//! The text form of positions.
 
 use std::str::FromStr;
 
@@ -7,41 +7,41 @@ use zeitnot_core::{GameError, Move, Position, Side};
 use super::HighCard;
 use super::position::{HAND_SIZE, HighCardPosition, Knowledge, MAX_CARD, PLIES};
 
-/// Cards with spaces between.
+/// Joins cards with spaces.
 pub(super) fn format_cards(cards: &[u8]) -> String {
     let words: Vec<String> = cards.iter().map(u8::to_string).collect();
     words.join(" ")
 }
 
-/// The words from which [`parse`] builds this position again.
-pub(super) fn write(table: &HighCardPosition) -> String {
-    let mut text = match table.knowledge {
+/// Formats a position for [`parse`].
+pub(super) fn write(position: &HighCardPosition) -> String {
+    let mut text = match position.knowledge {
         Knowledge::All { seed, .. } => format!("deal {seed}"),
         Knowledge::SeenBy(side) => {
             let (name, hand) = (
                 HighCard::SIDES[side.index()],
-                format_cards(table.hand(side)),
+                format_cards(position.hand(side)),
             );
             format!("seen {name} hand {hand}")
         }
     };
-    if table.penalties != [0; 2] {
-        let [north, south] = table.penalties;
+    if position.penalties != [0; 2] {
+        let [north, south] = position.penalties;
         text += &format!(" fined {north} {south}");
     }
-    if !table.played.is_empty() {
-        text += &format!(" moves {}", format_cards(&table.played));
+    if !position.played.is_empty() {
+        text += &format!(" moves {}", format_cards(&position.played));
     }
     text.trim_end().to_owned()
 }
 
-/// The position that words describe; nothing at all is `deal 0`.
+/// Parses a position; an empty text is `deal 0`.
 pub(super) fn parse(text: &str) -> Result<HighCardPosition, GameError> {
     let (text, moves) = split_at_word(text, "moves");
     let (text, fines) = split_at_word(text, "fined");
     let words: Vec<&str> = text.split_whitespace().collect();
     let moves: Vec<u8> = parse_numbers(moves)?;
-    let mut table = match words.as_slice() {
+    let mut position = match words.as_slice() {
         [] => HighCardPosition::deal(0),
         ["deal", seed] => HighCardPosition::deal(seed.parse().map_err(|_| invalid_position(seed))?),
         ["seen", name, "hand", hand @ ..] => parse_view(name, hand, &moves)?,
@@ -49,18 +49,18 @@ pub(super) fn parse(text: &str) -> Result<HighCardPosition, GameError> {
     };
     match parse_numbers(fines)?.as_slice() {
         [] => {}
-        &[north, south] => table.penalties = [north, south],
+        &[north, south] => position.penalties = [north, south],
         _ => return Err(invalid_position(fines)),
     }
-    if matches!(table.knowledge, Knowledge::All { .. }) {
+    if matches!(position.knowledge, Knowledge::All { .. }) {
         for card in moves {
-            table.play(Move(card.into()))?;
+            position.play(Move(card.into()))?;
         }
     }
-    Ok(table)
+    Ok(position)
 }
 
-/// What a side sees that holds `hand` after `moves`.
+/// Parses the view of a side that holds `hand` after `moves`.
 fn parse_view(name: &str, hand: &[&str], moves: &[u8]) -> Result<HighCardPosition, GameError> {
     let side = Side::BOTH
         .into_iter()
@@ -86,7 +86,7 @@ fn parse_view(name: &str, hand: &[&str], moves: &[u8]) -> Result<HighCardPositio
     })
 }
 
-/// What stands before and behind a word.
+/// Returns the text before and after a word.
 fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
     text.split_once(word).unwrap_or((text, ""))
 }
@@ -98,6 +98,6 @@ fn parse_numbers<N: FromStr>(text: &str) -> Result<Vec<N>, GameError> {
 
 fn invalid_position(text: &str) -> GameError {
     GameError(format!(
-        "`{text}` is no position of highcard; write deal and a number, as in deal 17"
+        "`{text}` is not a position of highcard; write deal and a number, such as deal 17"
     ))
 }

@@ -1,16 +1,17 @@
-//! Tables of faults, each of which makes its check fail in its way.
+//! Tables of faults, each with the check that it must fail.
 
 use zeitnot_conform::FailureKind::{self, Crash, EndlessOutput, Hang, Late, Wrong};
 use zeitnot_conform::{CheckOutcome, CheckVerdict, ConformProtocol, Severity};
 
 use crate::pool::run_all;
 
-/// A check, the faults that make it fail, and how it fails.
+/// A check, the faults that make it fail, and the kind of failure.
 pub(crate) type FaultRow = (&'static str, &'static str, FailureKind);
 
-/// How far waits are shortened for a fault of this kind: an answer that never
-/// comes need not be waited for; one that does may be held up by a busy
-/// machine.
+/// Returns the factor on timeouts for a fault of this kind.
+///
+/// Timeouts are shorter for answers that never come, but not for others, which a busy
+/// machine may delay.
 const fn wait_scale(kind: FailureKind) -> f64 {
     match kind {
         Hang | Late => 0.2,
@@ -18,12 +19,11 @@ const fn wait_scale(kind: FailureKind) -> f64 {
     }
 }
 
-/// Is the fault one of using too much of the machine?
+/// Returns `true` if the fault is an excessive use of resources.
 fn is_resource_fault(faults: &str) -> bool {
     matches!(faults, "hog-400" | "spins")
 }
 
-/// No check lacks a fault.
 #[track_caller]
 pub(crate) fn assert_every_check_covered<P: ConformProtocol>(table: &[FaultRow]) {
     for check in P::checks() {
@@ -32,8 +32,9 @@ pub(crate) fn assert_every_check_covered<P: ConformProtocol>(table: &[FaultRow])
     }
 }
 
-/// Every fault makes its check fail in its way; `run` is given the check, the
-/// faults and how long to wait.
+/// Checks that every fault fails its check with the expected kind of failure.
+///
+/// The arguments of `run` are the check, the faults, and the factor on timeouts.
 #[track_caller]
 pub(crate) fn assert_faults_fail_checks<P: ConformProtocol>(
     table: &[FaultRow],
@@ -41,13 +42,17 @@ pub(crate) fn assert_faults_fail_checks<P: ConformProtocol>(
 ) {
     let outcomes = run_all(table, |(id, faults, kind)| {
         let attempt = || run(id, faults, wait_scale(*kind));
-        let is_right = |outcome: &CheckOutcome<P>| match &outcome.verdict {
+        let is_expected = |outcome: &CheckOutcome<P>| match &outcome.verdict {
             CheckVerdict::Failed(failure) => failure.kind == *kind,
             _ => false,
         };
-        // A busy machine may hide a fault, or add one of its own.
+        // A busy machine may hide a fault or add another one, so a check is repeated.
         let first = attempt();
-        if is_right(&first) { first } else { attempt() }
+        if is_expected(&first) {
+            first
+        } else {
+            attempt()
+        }
     });
     let mut problems = Vec::new();
     for ((id, faults, kind), outcome) in table.iter().zip(outcomes) {
@@ -58,7 +63,7 @@ pub(crate) fn assert_faults_fail_checks<P: ConformProtocol>(
                 let advice = outcome.check.severity == Severity::Recommended;
                 assert_eq!(outcome.is_violation(), !advice, "{id}");
             }
-            // Not every system tells what a process uses.
+            // Not every system reports the resource use of a process.
             CheckVerdict::Skipped(_) if is_resource_fault(faults) && !cfg!(target_os = "linux") => {
             }
             other => problems.push(format!("{id} with {faults}: {other:?}, not {kind:?}")),

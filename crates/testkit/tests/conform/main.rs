@@ -1,6 +1,6 @@
-//! The conformance suites against engines that are right, and against the same
-//! engines with one fault after the other: every check can pass, and every
-//! check can fail.
+//! The conformance suites with correct and faulty engines.
+//!
+//! Every check passes for a correct engine and fails for an engine with one fault.
 #![expect(
     clippy::unwrap_used,
     clippy::panic,

@@ -1,4 +1,4 @@
-//! Runs checks on a few threads at a time: most of the time is spent waiting.
+//! Runs checks on a few threads, because they spend most of their time waiting.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,21 +6,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use zeitnot_conform::{Check, CheckOutcome, CheckVerdict, ConformProtocol, Suite};
 use zeitnot_engine_client::CommandLine;
 
-const THREADS: usize = 2;
+const THREADS: usize = 12;
 
-/// The check of this name.
 pub(crate) fn find_check<P: ConformProtocol>(id: &str) -> Check<P> {
     let found = P::checks().into_iter().find(|check| check.id == id);
     found.unwrap_or_else(|| panic!("there is no check {id}"))
 }
 
-/// A program with these faults, separated by spaces.
+/// Returns the command of a program with these faults, separated by spaces.
 pub(crate) fn faulty_command(program: &str, faults: &str) -> CommandLine {
     let words = std::iter::once(program);
     CommandLine::new(words.chain(faults.split_whitespace())).unwrap()
 }
 
-/// Runs every job on a few threads and gives the outcomes in order.
+/// Runs all jobs on a few threads and returns the outcomes in order.
 pub(crate) fn run_all<P: ConformProtocol, T: Sync>(
     jobs: &[T],
     run: impl Fn(&T) -> CheckOutcome<P> + Sync,
@@ -43,8 +42,10 @@ pub(crate) fn run_all<P: ConformProtocol, T: Sync>(
     outcomes.into_iter().map(outcome).collect()
 }
 
-/// Every check passes. One that does not is given four times as long: other
-/// programs may keep the machine busy, and a right engine with it.
+/// Checks that all checks pass.
+///
+/// A check that fails is repeated with four times the timeouts, because other programs
+/// may slow down a correct engine.
 #[track_caller]
 pub(crate) fn assert_all_pass<P: ConformProtocol>(
     checks: &[Check<P>],

@@ -1,5 +1,4 @@
-//! A game for one player, who moves for both sides or against somebody who
-//! takes what there is.
+//! A game in which a player moves for one or both sides.
 
 use std::time::{Duration, Instant};
 
@@ -10,42 +9,40 @@ use zeitnot_engine_client::CommandLine;
 
 use crate::processes::group_of;
 
-/// Much longer than anything takes, much shorter than for ever.
+/// A timeout that no correct action reaches.
 pub(crate) const LONG_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A program with these faults, separated by spaces.
+/// Returns the command of a program with these faults, separated by spaces.
 pub(crate) fn faulty_command(program: &str, faults: &str) -> CommandLine {
-    let words = std::iter::once(program);
-    CommandLine::new(words.chain(faults.split_whitespace())).unwrap()
+    let arguments = std::iter::once(program);
+    CommandLine::new(arguments.chain(faults.split_whitespace())).unwrap()
 }
 
-/// An engine that is waited for as long as a busy machine may need: one that
-/// does what it should is prompt all the same.
+/// Describes an engine with timeouts that are long enough for a busy machine.
 pub(crate) fn patient_description(command: CommandLine) -> ExternalEngine {
-    let generous = Duration::from_secs(10);
+    let timeout = Duration::from_secs(10);
     ExternalEngine {
-        startup_timeout: generous,
-        recovery_timeout: generous,
-        quit_timeout: generous,
+        startup_timeout: timeout,
+        recovery_timeout: timeout,
+        quit_timeout: timeout,
         ..ExternalEngine::new(command)
     }
 }
 
-/// A game under way.
 pub(crate) struct GameFixture {
     start_position: Box<dyn Position>,
     pub(crate) position: Box<dyn Position>,
     pub(crate) moves: Vec<String>,
     pub(crate) clock: TurnClock,
-    pub(crate) patience: Duration,
+    pub(crate) timeout: Duration,
 }
 
 impl GameFixture {
-    /// A game with 50 ms a move.
+    /// Starts a game with 50 ms per move.
     pub(crate) fn new(game: &dyn Game, rule: &str, start: &str, moves: &[&str]) -> Self {
         let opening = Opening {
             start: start.to_owned(),
-            moves: moves.iter().map(|&word| word.to_owned()).collect(),
+            moves: moves.iter().map(|&text| text.to_owned()).collect(),
             ..Opening::default()
         };
         Self {
@@ -56,7 +53,7 @@ impl GameFixture {
                 turn: Some(Duration::from_millis(50)),
                 ..TurnClock::default()
             },
-            patience: LONG_TIMEOUT,
+            timeout: LONG_TIMEOUT,
         }
     }
 
@@ -67,37 +64,34 @@ impl GameFixture {
         })
     }
 
-    pub(crate) fn ask_move(&self, player: &mut impl Player) -> Result<PlayerMove, PlayerError> {
+    pub(crate) fn request_move(&self, player: &mut impl Player) -> Result<PlayerMove, PlayerError> {
         player.choose(&PlayerTurn {
             moves: &self.moves,
             position: &*self.position,
             clock: self.clock,
-            timeout: self.patience,
+            timeout: self.timeout,
         })
     }
 
-    /// Plays a legal move.
     #[track_caller]
-    pub(crate) fn play(&mut self, word: &str) {
-        let mv = self.position.parse_move(word, Notation::Engine).unwrap();
+    pub(crate) fn play(&mut self, text: &str) {
+        let mv = self.position.parse_move(text, Notation::Engine).unwrap();
         self.position.play(mv).unwrap();
-        self.moves.push(word.to_owned());
+        self.moves.push(text.to_owned());
     }
 
-    /// The player moves.
     #[track_caller]
     pub(crate) fn play_engine_move(&mut self, player: &mut impl Player) -> PlayerMove {
-        let choice = self.ask_move(player).unwrap();
+        let choice = self.request_move(player).unwrap();
         self.play(&choice.text);
         choice
     }
 
-    /// Somebody plays the first legal move.
     pub(crate) fn play_first_legal(&mut self) {
         self.play_legal_at(0);
     }
 
-    /// Somebody plays a legal move, no two of which are neighbors.
+    /// Plays a legal move that is not next to earlier ones.
     pub(crate) fn play_distant_legal(&mut self) {
         self.play_legal_at(self.moves.len());
     }
@@ -108,19 +102,21 @@ impl GameFixture {
     }
 }
 
-/// Does it, and says how long it took.
 pub(crate) fn timed<T>(action: impl FnOnce() -> T) -> (T, Duration) {
-    let began = Instant::now();
-    (action(), began.elapsed())
+    let started = Instant::now();
+    (action(), started.elapsed())
 }
 
-/// Nothing of the group is left, or not for long.
+/// Waits until all processes of the group have ended.
 #[track_caller]
 pub(crate) fn assert_group_ends(process: u32) {
     let deadline = Instant::now() + LONG_TIMEOUT;
     while !group_of(process).is_empty() {
         let left = group_of(process);
-        assert!(Instant::now() < deadline, "{left:?} of {process} live on");
+        assert!(
+            Instant::now() < deadline,
+            "processes {left:?} of group {process} are still running"
+        );
         std::thread::sleep(Duration::from_millis(2));
     }
 }

@@ -1,5 +1,4 @@
-//! The guardian: engines that mind nothing do not outlive a parent that was
-//! killed.
+//! The guardian ends engines that ignore everything when their parent is killed.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
@@ -11,8 +10,8 @@ use zeitnot_engine_client::{CommandLine, Process, Transcript, guard};
 
 use crate::processes::{children_of, group_of, is_alive};
 
-/// A parent with an engine that ignores the end of its input, and a child of
-/// that engine.
+/// A parent with an engine that ignores the end of its input, the guardian, and a
+/// child of the engine.
 struct ProcessTree {
     parent: Child,
     engine: u32,
@@ -29,14 +28,14 @@ impl ProcessTree {
             .spawn()
             .unwrap();
         let mut line = String::new();
-        let said = parent.stdout.take().unwrap();
-        BufReader::new(said).read_line(&mut line).unwrap();
+        let stdout = parent.stdout.take().unwrap();
+        BufReader::new(stdout).read_line(&mut line).unwrap();
         let engine = line.trim().parse().unwrap();
         let children = children_of(parent.id());
         assert!(children.contains(&engine));
         let guardian = children.into_iter().find(|&child| child != engine);
         let guardian = guardian.unwrap();
-        // The engine starts its child by and by.
+        // The engine may start its child a little later.
         wait_until("the engine has a child", || group_of(engine).len() == 2);
         Self {
             parent,
@@ -47,69 +46,69 @@ impl ProcessTree {
 }
 
 #[track_caller]
-fn wait_until(what: &str, mut happens: impl FnMut() -> bool) {
+fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(10);
-    while !happens() {
+    while !condition() {
         assert!(Instant::now() < deadline, "not in ten seconds: {what}");
         std::thread::sleep(Duration::from_millis(2));
     }
 }
 
 #[test]
-fn no_engine_outlives_a_parent_that_is_killed() {
-    let mut family = ProcessTree::new();
-    family.parent.kill().unwrap();
-    family.parent.wait().unwrap();
-    wait_until("the engines end", || group_of(family.engine).is_empty());
-    wait_until("the guardian ends", || !is_alive(family.guardian));
+fn engines_end_when_their_parent_is_killed() {
+    let mut tree = ProcessTree::new();
+    tree.parent.kill().unwrap();
+    tree.parent.wait().unwrap();
+    wait_until("the engines end", || group_of(tree.engine).is_empty());
+    wait_until("the guardian ends", || !is_alive(tree.guardian));
 }
 
 #[test]
-fn a_parent_whose_guardian_is_gone_goes_on() {
-    let mut family = ProcessTree::new();
+fn a_parent_without_its_guardian_continues() {
+    let mut tree = ProcessTree::new();
     let kill = Command::new("kill")
-        .args(["-KILL", &family.guardian.to_string()])
+        .args(["-KILL", &tree.guardian.to_string()])
         .status();
     assert!(kill.unwrap().success());
-    wait_until("the guardian ends", || !is_alive(family.guardian));
-    assert!(is_alive(family.engine));
-    // It ends in order, and so does what it started.
-    drop(family.parent.stdin.take());
-    assert!(family.parent.wait().unwrap().success());
-    assert!(group_of(family.engine).is_empty());
+    wait_until("the guardian ends", || !is_alive(tree.guardian));
+    assert!(is_alive(tree.engine));
+    // It exits normally, and so do its children.
+    drop(tree.parent.stdin.take());
+    assert!(tree.parent.wait().unwrap().success());
+    assert!(group_of(tree.engine).is_empty());
 }
 
 #[test]
-fn the_guardian_does_not_hear_a_terminal() {
-    let mut family = ProcessTree::new();
-    let group_of_parent = group_of(family.parent.id());
-    assert!(!group_of_parent.contains(&family.guardian));
-    assert_eq!(group_of(family.guardian), [family.guardian]);
-    drop(family.parent.stdin.take());
-    assert!(family.parent.wait().unwrap().success());
-    wait_until("the guardian ends", || !is_alive(family.guardian));
+fn the_guardian_has_its_own_process_group() {
+    let mut tree = ProcessTree::new();
+    let group_of_parent = group_of(tree.parent.id());
+    assert!(!group_of_parent.contains(&tree.guardian));
+    assert_eq!(group_of(tree.guardian), [tree.guardian]);
+    drop(tree.parent.stdin.take());
+    assert!(tree.parent.wait().unwrap().success());
+    wait_until("the guardian ends", || !is_alive(tree.guardian));
 }
 
 #[test]
-fn every_group_is_told_when_it_starts_and_when_it_ends() {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guard-told");
+fn the_guardian_is_notified_when_a_group_starts_and_ends() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guard-notified");
     let _ = std::fs::remove_file(&path);
     let words = ["sh".into(), "-c".into(), "exec cat > \"$0\"".into()];
     let words: Vec<OsString> = words.into_iter().chain([path.clone().into()]).collect();
     let recorder = CommandLine::new(words).unwrap();
     guard::install(&recorder).unwrap();
-    // Nobody needs a second one, so none is started.
-    let nobody = CommandLine::new(["/nonexistent/guardian"]).unwrap();
-    guard::install(&nobody).unwrap();
+    // A second guardian is not needed, so it is not started.
+    let unused = CommandLine::new(["/nonexistent/guardian"]).unwrap();
+    guard::install(&unused).unwrap();
     let engine = CommandLine::new(["sh", "-c", "exec cat"]).unwrap();
     let engine = Process::spawn(&engine, Transcript::new()).unwrap();
-    let told = |line: String| {
+    let notified = |line: String| {
         let text = std::fs::read_to_string(&path).unwrap_or_default();
-        text.lines().any(|told| told == line)
+        text.lines().any(|other| other == line)
     };
     let process = engine.id();
-    wait_until("its start is told", || told(format!("+{process}")));
-    assert!(!told(format!("-{process}")));
+    wait_until("its start is reported", || notified(format!("+{process}")));
+    assert!(!notified(format!("-{process}")));
     drop(engine);
-    wait_until("its end is told", || told(format!("-{process}")));
+    wait_until("its end is reported", || notified(format!("-{process}")));
 }

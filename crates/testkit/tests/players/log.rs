@@ -1,23 +1,24 @@
-//! What an engine was told: a wrapper writes it down.
+//! A log of the commands that an engine receives.
 
 use std::path::{Path, PathBuf};
 
 use zeitnot_engine_client::CommandLine;
 
-/// A file with everything that an engine read.
+/// A file with all input of an engine.
 pub(crate) struct CommandLog(PathBuf);
 
 impl CommandLog {
-    /// A log of this name, which no other test has.
+    /// Creates a log with a name that no other test uses.
     pub(crate) fn new(name: &str) -> Self {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = std::fs::remove_file(&path);
         Self(path)
     }
 
-    /// The program behind a pipe that writes down what goes through, each line
-    /// before the program can read it. When the program ends, its group does:
-    /// the pipe would wait for its own input.
+    /// Wraps the program in a pipe that logs each line before the program can read it.
+    ///
+    /// When the program ends, its process group is killed, because the pipe would
+    /// otherwise wait for its own input.
     pub(crate) fn wrap(&self, command: &CommandLine) -> CommandLine {
         let script = "while IFS= read -r line; do printf '%s\\n' \"$line\" >> \"$0\"; \
                       printf '%s\\n' \"$line\"; done | { \"$@\"; kill 0; }";
@@ -31,7 +32,6 @@ impl CommandLog {
         CommandLine::new(words.chain(command.arguments.iter().cloned())).unwrap()
     }
 
-    /// What was read so far.
     pub(crate) fn lines(&self) -> Vec<String> {
         let text = std::fs::read_to_string(&self.0).unwrap();
         text.lines().map(str::to_owned).collect()

@@ -1,7 +1,8 @@
-//! Foreign engines as players of the arena: right ones, and the same engines
-//! with every fault that a match has to survive. Each is told as documented,
-//! within bounded time, leaves no process behind, and the next game is played
-//! by a fresh one.
+//! External engines as players of the arena.
+//!
+//! The engines are correct, or have a fault that a match must survive. Each fault is
+//! reported as documented and within bounded time, leaves no process behind, and the
+//! next game is played by a new process.
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test")]
 

@@ -1,16 +1,14 @@
-//! Looks at the system's processes.
+//! Queries of the system's processes.
 
-/// Is there such a process, and has it not ended?
+/// Returns `true` if the process exists and has not ended.
 pub(crate) fn is_alive(process: u32) -> bool {
     fields(process).is_some()
 }
 
-/// The living processes of a group.
 pub(crate) fn group_of(leader: u32) -> Vec<u32> {
     processes_where(1, leader)
 }
 
-/// The living children of a process.
 pub(crate) fn children_of(parent: u32) -> Vec<u32> {
     processes_where(0, parent)
 }
@@ -23,10 +21,10 @@ fn processes_where(index: usize, value: u32) -> Vec<u32> {
         .collect()
 }
 
-/// The parent and the group of a process that lives.
+/// Returns the parent and the group of a running process.
 fn fields(process: u32) -> Option<[u32; 2]> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name stands in brackets and may hold anything.
+    // The name is in parentheses and may contain any character.
     let (_, rest) = stat.rsplit_once(')')?;
     let mut words = rest.split_whitespace();
     let is_over = matches!(words.next()?, "Z" | "X");

@@ -17,33 +17,33 @@ fn player(faults: &str) -> UciPlayer {
     UciPlayer::new(ExternalEngine::new(faulty_command(ENGINE, faults)))
 }
 
-fn round() -> GameFixture {
+fn game() -> GameFixture {
     GameFixture::new(&Chess, "standard", "", &[])
 }
 
-/// A game begins, and its first move is asked for.
+/// Starts a game and requests its first move.
 fn first_move(
     player: &mut UciPlayer,
-    patience: Duration,
+    timeout: Duration,
 ) -> Result<zeitnot_arena::PlayerMove, PlayerError> {
-    let mut round = round();
-    round.patience = patience;
-    round.begin_game(player)?;
-    round.ask_move(player)
+    let mut game = game();
+    game.timeout = timeout;
+    game.begin_game(player)?;
+    game.request_move(player)
 }
 
-/// The process is gone, and a game is played by another.
+/// Checks that the process has ended, and that another one plays the next game.
 #[track_caller]
 fn assert_replaced(player: &mut UciPlayer, old: u32) {
     assert_eq!(player.process_id(), None);
     assert_group_ends(old);
-    round().begin_game(player).unwrap();
+    game().begin_game(player).unwrap();
     let new = player.process_id().unwrap();
     assert_ne!(new, old);
 }
 
 #[test]
-fn a_game_is_played_and_told() {
+fn a_game_is_played_with_the_expected_commands() {
     let log = CommandLog::new("uci-game");
     let mut description = patient_description(log.wrap(&faulty_command(ENGINE, "")));
     for (name, value) in [("hash", "8"), ("Clear Hash", ""), ("Book", "x")] {
@@ -53,14 +53,14 @@ fn a_game_is_played_and_told() {
     }
     let mut player = UciPlayer::new(description);
     let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
-    let round = GameFixture::new(&Chess, "standard", fen, &["e1e2", "g8h8"]);
-    round.begin_game(&mut player).unwrap();
-    let choice = round.ask_move(&mut player).unwrap();
+    let game = GameFixture::new(&Chess, "standard", fen, &["e1e2", "g8h8"]);
+    game.begin_game(&mut player).unwrap();
+    let choice = game.request_move(&mut player).unwrap();
     assert_eq!(choice.text, "a1a8");
     assert_eq!(choice.score, Some(ReportedScore::Mate(1)));
     assert!(choice.depth.is_some() && choice.nodes.is_some());
     assert!(choice.used < LONG_TIMEOUT);
-    round.begin_game(&mut player).unwrap();
+    game.begin_game(&mut player).unwrap();
     let process = player.process_id().unwrap();
     assert_eq!(
         player.warnings(),
@@ -93,7 +93,7 @@ fn chess960_is_switched_on_and_off() {
         let other = GameFixture::new(&Chess, "chess960", fen, &["c1h1"]);
         other.begin_game(&mut player).unwrap();
     }
-    round().begin_game(&mut player).unwrap();
+    game().begin_game(&mut player).unwrap();
     let lines = log.lines();
     let set: Vec<&String> = lines
         .iter()
@@ -106,40 +106,40 @@ fn chess960_is_switched_on_and_off() {
 }
 
 #[test]
-fn a_process_is_kept_or_fresh_as_described() {
+fn the_restart_setting_starts_a_new_process_for_each_game() {
     let mut kept = player("");
-    round().begin_game(&mut kept).unwrap();
+    game().begin_game(&mut kept).unwrap();
     let first = kept.process_id();
-    round().begin_game(&mut kept).unwrap();
+    game().begin_game(&mut kept).unwrap();
     assert!(first.is_some() && kept.process_id() == first);
     let mut description = ExternalEngine::new(faulty_command(ENGINE, ""));
     description.restart = true;
     let mut fresh = UciPlayer::new(description);
-    round().begin_game(&mut fresh).unwrap();
+    game().begin_game(&mut fresh).unwrap();
     let first = fresh.process_id().unwrap();
-    round().begin_game(&mut fresh).unwrap();
+    game().begin_game(&mut fresh).unwrap();
     assert_ne!(fresh.process_id(), Some(first));
     assert_group_ends(first);
 }
 
 #[test]
-fn one_that_does_not_start_says_why() {
+fn a_failed_start_is_reported_with_its_reason() {
     let fault = first_move(&mut player("crash-at-start"), LONG_TIMEOUT).unwrap_err();
-    let why = "exit status 3, last words `the book is missing`";
-    assert_eq!(fault, PlayerError::NotStarted(why.to_owned()));
-    let mut nobody = UciPlayer::new(ExternalEngine::new(faulty_command(
+    let reason = "exit status 3; last line on standard error: `the book is missing`";
+    assert_eq!(fault, PlayerError::NotStarted(reason.to_owned()));
+    let mut missing = UciPlayer::new(ExternalEngine::new(faulty_command(
         "/nonexistent/engine",
         "",
     )));
-    let fault = first_move(&mut nobody, LONG_TIMEOUT).unwrap_err();
+    let fault = first_move(&mut missing, LONG_TIMEOUT).unwrap_err();
     assert!(
-        matches!(&fault, PlayerError::NotStarted(why) if why.contains("cannot be run")),
+        matches!(&fault, PlayerError::NotStarted(reason) if reason.contains("could not run")),
         "{fault}"
     );
 }
 
 #[test]
-fn one_that_does_not_get_ready_is_not_waited_for() {
+fn an_engine_that_does_not_get_ready_times_out() {
     for faults in [
         "no-uciok",
         "no-readyok",
@@ -160,27 +160,27 @@ fn one_that_does_not_get_ready_is_not_waited_for() {
 }
 
 #[test]
-fn one_that_is_not_ready_for_a_second_game_is_replaced_and_that_is_told() {
+fn an_engine_that_fails_at_its_second_game_is_restarted_with_a_warning() {
     let mut player = UciPlayer::new(patient_description(faulty_command(ENGINE, "newgame-once")));
-    round().begin_game(&mut player).unwrap();
+    game().begin_game(&mut player).unwrap();
     let first = player.process_id().unwrap();
-    round().begin_game(&mut player).unwrap();
+    game().begin_game(&mut player).unwrap();
     assert_ne!(player.process_id(), Some(first));
     assert_eq!(player.warnings(), [Warning::Restarted]);
     assert_group_ends(first);
 }
 
 #[test]
-fn a_crash_in_a_game_is_told_at_once() {
+fn a_crash_in_a_game_is_reported_at_once() {
     for faults in ["crash-at-move-10", "crash-at-move-10 child"] {
         let mut player = player(faults);
-        let mut round = round();
-        round.begin_game(&mut player).unwrap();
+        let mut game = game();
+        game.begin_game(&mut player).unwrap();
         let process = player.process_id().unwrap();
         for _ in 0..9 {
-            round.play_engine_move(&mut player);
+            game.play_engine_move(&mut player);
         }
-        let (fault, time) = timed(|| round.ask_move(&mut player).unwrap_err());
+        let (fault, time) = timed(|| game.request_move(&mut player).unwrap_err());
         assert_eq!(
             fault,
             PlayerError::Terminated("signal 6 (abort)".to_owned()),
@@ -192,41 +192,41 @@ fn a_crash_in_a_game_is_told_at_once() {
 }
 
 #[test]
-fn one_that_never_answers_is_silent_and_replaced() {
+fn an_engine_that_never_answers_times_out_and_is_replaced() {
     let mut player = player("mute");
-    let patience = Duration::from_millis(300);
-    let mut round = round();
-    round.patience = patience;
-    round.begin_game(&mut player).unwrap();
+    let timeout = Duration::from_millis(300);
+    let mut game = game();
+    game.timeout = timeout;
+    game.begin_game(&mut player).unwrap();
     let process = player.process_id().unwrap();
-    let (fault, time) = timed(|| round.ask_move(&mut player).unwrap_err());
-    assert_eq!(fault, PlayerError::TimedOut(patience));
-    assert!(time >= patience && time < LONG_TIMEOUT, "{time:?}");
+    let (fault, time) = timed(|| game.request_move(&mut player).unwrap_err());
+    assert_eq!(fault, PlayerError::TimedOut(timeout));
+    assert!(time >= timeout && time < LONG_TIMEOUT, "{time:?}");
     assert_replaced(&mut player, process);
 }
 
 #[test]
-fn one_that_can_be_stopped_plays_the_next_game() {
+fn an_engine_that_obeys_stop_plays_the_next_game() {
     let mut player = UciPlayer::new(patient_description(faulty_command(ENGINE, "needs-stop")));
-    // Within it the engine has to be ready for `go`.
-    let patience = Duration::from_secs(1);
-    round().begin_game(&mut player).unwrap();
+    // The engine must be ready for `go` within this time.
+    let timeout = Duration::from_secs(1);
+    game().begin_game(&mut player).unwrap();
     let process = player.process_id();
     for _ in 0..2 {
-        let fault = first_move(&mut player, patience).unwrap_err();
-        assert_eq!(fault, PlayerError::TimedOut(patience));
+        let fault = first_move(&mut player, timeout).unwrap_err();
+        assert_eq!(fault, PlayerError::TimedOut(timeout));
         assert_eq!(player.process_id(), process);
     }
 }
 
 #[test]
-fn a_late_answer_is_a_choice_with_its_time() {
+fn a_late_answer_is_returned_with_its_time() {
     let choice = first_move(&mut player("late-by=400"), LONG_TIMEOUT).unwrap();
     assert!(choice.used >= Duration::from_millis(400), "{choice:?}");
 }
 
 #[test]
-fn an_illegal_move_is_a_choice_and_no_move_is_a_fault() {
+fn an_illegal_move_is_returned_and_other_text_is_an_error() {
     let choice = first_move(&mut player("illegal-best"), LONG_TIMEOUT).unwrap();
     assert_eq!(choice.text, "a1a1");
     let mut player = player("garbage");
@@ -239,37 +239,37 @@ fn an_illegal_move_is_a_choice_and_no_move_is_a_fault() {
 }
 
 #[test]
-fn a_flood_that_ends_is_read_and_one_that_does_not_is_left() {
+fn a_finite_flood_is_read_and_an_endless_one_times_out() {
     let choice = first_move(&mut player("flood-first"), LONG_TIMEOUT).unwrap();
     assert!(choice.depth.is_some());
-    let patience = Duration::from_millis(300);
+    let timeout = Duration::from_millis(300);
     let mut forever = player("flood-forever");
-    let (fault, time) = timed(|| first_move(&mut forever, patience).unwrap_err());
-    assert_eq!(fault, PlayerError::TimedOut(patience));
+    let (fault, time) = timed(|| first_move(&mut forever, timeout).unwrap_err());
+    assert_eq!(fault, PlayerError::TimedOut(timeout));
     assert!(time < LONG_TIMEOUT / 2, "{time:?}");
     assert_eq!(forever.process_id(), None);
     let mut wide = player("flood-wide");
     let (fault, time) = timed(|| first_move(&mut wide, LONG_TIMEOUT * 4).unwrap_err());
-    let why = "more than 64 MiB without an answer";
-    assert_eq!(fault, PlayerError::OutputLimit(why.to_owned()));
+    let reason = "more than 64 MiB without an answer";
+    assert_eq!(fault, PlayerError::OutputLimit(reason.to_owned()));
     assert!(time < LONG_TIMEOUT * 2, "{time:?}");
     assert_eq!(wide.process_id(), None);
 }
 
 #[test]
-fn what_was_said_before_a_turn_does_not_answer_it() {
+fn output_before_a_turn_does_not_answer_it() {
     for faults in ["double-best", "ponders-itself", "stop-answers"] {
         let mut player = player(faults);
-        let mut round = round();
-        round.begin_game(&mut player).unwrap();
+        let mut game = game();
+        game.begin_game(&mut player).unwrap();
         for _ in 0..6 {
-            round.play_engine_move(&mut player);
+            game.play_engine_move(&mut player);
         }
     }
 }
 
 #[test]
-fn one_that_minds_nothing_ends_with_its_player() {
+fn an_engine_that_ignores_everything_ends_with_its_player() {
     let stubborn = faulty_command(ENGINE, "ignore-quit ignore-eof child");
     let mut words = vec![
         "sh".into(),
@@ -280,7 +280,7 @@ fn one_that_minds_nothing_ends_with_its_player() {
     words.extend(stubborn.arguments);
     let command = zeitnot_engine_client::CommandLine::new(words).unwrap();
     let mut player = UciPlayer::new(ExternalEngine::new(command));
-    round().begin_game(&mut player).unwrap();
+    game().begin_game(&mut player).unwrap();
     let process = player.process_id().unwrap();
     let ((), time) = timed(|| drop(player));
     assert!(time < LONG_TIMEOUT / 2, "{time:?}");

@@ -1,5 +1,4 @@
-//! The seat of a foreign engine: its process, if one lives, and what becomes
-//! of it when something goes wrong.
+//! The process of an external engine and its error handling.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -10,54 +9,52 @@ use zeitnot_engine_client::{Dialogue, ParseReply, ProcessError, Transcript};
 use super::{ExternalEngine, Warning, Warnings};
 use crate::player::PlayerError;
 
-/// As good as for ever, and no clock overflows.
+/// The longest timeout; it cannot overflow an [`Instant`].
 const UNLIMITED: Duration = Duration::from_secs(365 * 24 * 3600);
 
-/// Most letters that are told of an engine's answer.
+/// The maximum length of a quoted reply, in characters.
 const MAX_REPLY_CHARS: usize = 100;
 
-/// Why an engine did not do what it was asked.
+/// A request to an engine that failed.
 #[derive(Debug)]
 pub(in crate::players) enum RequestError {
-    /// It has nothing for us.
+    /// The process failed.
     Process(ProcessError),
-    /// It said something else.
+    /// The engine sent an unexpected line.
     UnexpectedReply(String),
-    /// There is no way to ask it.
+    /// The protocol cannot express the request.
     Unsupported(&'static str),
 }
 
 impl From<ProcessError> for RequestError {
-    fn from(trouble: ProcessError) -> Self {
-        Self::Process(trouble)
+    fn from(error: ProcessError) -> Self {
+        Self::Process(error)
     }
 }
 
 impl RequestError {
-    /// It said this line instead.
     pub(in crate::players) fn unexpected_reply(line: &str) -> Self {
         Self::UnexpectedReply(escaped(line.trim(), MAX_REPLY_CHARS))
     }
 }
 
-/// When `patience` from `start` is over.
-pub(in crate::players) fn deadline(start: Instant, patience: Duration) -> Instant {
-    start + patience.min(UNLIMITED)
+/// Returns the end of `timeout`, which is capped at [`UNLIMITED`].
+pub(in crate::players) fn deadline(start: Instant, timeout: Duration) -> Instant {
+    start + timeout.min(UNLIMITED)
 }
 
-/// Waits for a reply that is `wanted`.
+/// Waits for a reply that `wanted` accepts.
 pub(in crate::players) fn wait_for_reply<R: ParseReply>(
     dialogue: &mut Dialogue<R>,
     until: Instant,
     wanted: impl Fn(&R) -> bool,
 ) -> Result<(), ProcessError> {
-    dialogue.find_reply(until, |said| match wanted(&said.reply) {
+    dialogue.find_reply(until, |timed| match wanted(&timed.reply) {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     })
 }
 
-/// The seat of a foreign engine.
 #[derive(Debug)]
 pub(in crate::players) struct EngineProcess<R: ParseReply> {
     description: ExternalEngine,
@@ -66,7 +63,6 @@ pub(in crate::players) struct EngineProcess<R: ParseReply> {
 }
 
 impl<R: ParseReply> EngineProcess<R> {
-    /// An empty seat.
     pub(in crate::players) fn new(description: ExternalEngine) -> Self {
         Self {
             description,
@@ -79,15 +75,17 @@ impl<R: ParseReply> EngineProcess<R> {
         &self.description
     }
 
-    /// The number of the process, if one lives.
+    /// Returns the process ID if a process is running.
     pub(in crate::players) fn process_id(&mut self) -> Option<u32> {
         let dialogue = self.dialogue.as_mut()?;
         Some(dialogue.process().id())
     }
 
-    /// Gets an engine ready for a game: the one that sits here, if it may stay
-    /// and `prepare` succeeds with it, or a fresh one. `prepare` is told
-    /// whether it is fresh, and until when it has time.
+    /// Prepares an engine for a game.
+    ///
+    /// Keeps the running process if that is allowed and `prepare` succeeds with
+    /// it; otherwise starts a fresh one. The last arguments of `prepare` are
+    /// whether the process is fresh, and the deadline.
     pub(in crate::players) fn prepare(
         &mut self,
         mut prepare: impl FnMut(
@@ -112,71 +110,74 @@ impl<R: ParseReply> EngineProcess<R> {
         let command = &self.description.command;
         let mut dialogue = Dialogue::spawn(command, Transcript::new()).map_err(|error| {
             let program = command.program.to_string_lossy();
-            PlayerError::NotStarted(format!("{program} cannot be run: {error}"))
+            PlayerError::NotStarted(format!("could not run {program}: {error}"))
         })?;
         match prepare(&mut dialogue, &mut self.warnings, true, until()) {
             Ok(()) => {
                 self.dialogue = Some(dialogue);
                 Ok(())
             }
-            Err(RequestError::UnexpectedReply(words)) => {
-                Err(PlayerError::NotStarted(format!("it answered `{words}`")))
+            Err(RequestError::UnexpectedReply(line)) => {
+                Err(PlayerError::NotStarted(format!("it answered `{line}`")))
             }
-            Err(RequestError::Unsupported(why)) => Err(PlayerError::NotStarted(why.to_owned())),
-            Err(RequestError::Process(trouble)) => Err(PlayerError::NotStarted(describe_failure(
+            Err(RequestError::Unsupported(reason)) => {
+                Err(PlayerError::NotStarted(reason.to_owned()))
+            }
+            Err(RequestError::Process(error)) => Err(PlayerError::NotStarted(describe_failure(
                 &mut dialogue,
-                trouble,
+                error,
             ))),
         }
     }
 
-    /// Talks about a turn. Whoever does not answer in time is given a moment
-    /// to `recover`; everybody else who fails loses the seat, and the next
-    /// game begins with a fresh process.
+    /// Runs `talk`, which asks for a move.
+    ///
+    /// After a timeout, `recover` gets [`ExternalEngine::recovery_timeout`] to
+    /// resynchronize. After every other failure, the process is dropped, and the
+    /// next game starts a fresh one.
     pub(in crate::players) fn run_turn<T>(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         talk: impl FnOnce(&mut Dialogue<R>) -> Result<T, RequestError>,
         recover: impl FnOnce(&mut Dialogue<R>, Instant) -> Result<(), ProcessError>,
     ) -> Result<T, PlayerError> {
         let Some(mut dialogue) = self.dialogue.take() else {
             return Err(PlayerError::Terminated(
-                "it was not there any more".to_owned(),
+                "its process was no longer running".to_owned(),
             ));
         };
-        let fault = match talk(&mut dialogue) {
+        let error = match talk(&mut dialogue) {
             Ok(answer) => {
                 self.dialogue = Some(dialogue);
                 return Ok(answer);
             }
-            Err(RequestError::UnexpectedReply(words)) => PlayerError::NotAMove(words),
-            Err(RequestError::Unsupported(why)) => PlayerError::NotStarted(why.to_owned()),
+            Err(RequestError::UnexpectedReply(line)) => PlayerError::NotAMove(line),
+            Err(RequestError::Unsupported(reason)) => PlayerError::NotStarted(reason.to_owned()),
             Err(RequestError::Process(ProcessError::Timeout(_))) => {
                 let end = deadline(Instant::now(), self.description.recovery_timeout);
                 if recover(&mut dialogue, end).is_ok() {
                     self.dialogue = Some(dialogue);
                 }
-                PlayerError::TimedOut(patience)
+                PlayerError::TimedOut(timeout)
             }
-            Err(RequestError::Process(trouble @ ProcessError::Ended(_))) => {
-                PlayerError::Terminated(describe_failure(&mut dialogue, trouble))
+            Err(RequestError::Process(error @ ProcessError::Ended(_))) => {
+                PlayerError::Terminated(describe_failure(&mut dialogue, error))
             }
-            Err(RequestError::Process(trouble)) => PlayerError::OutputLimit(trouble.to_string()),
+            Err(RequestError::Process(error)) => PlayerError::OutputLimit(error.to_string()),
         };
-        Err(fault)
+        Err(error)
     }
 
-    /// The engine, if one sits here and lives.
+    /// Takes the engine if it is still running.
     fn take_running(&mut self) -> Option<Dialogue<R>> {
         let mut dialogue = self.dialogue.take()?;
         let lives = dialogue.process().exit().is_none();
         lives.then_some(dialogue)
     }
 
-    /// Asks the engine to leave, and sees to it that it is gone.
     fn shut_down(&mut self) {
         if let Some(mut dialogue) = self.dialogue.take() {
-            // Dropping it ends whoever does not go.
+            // Dropping the dialogue kills a process that did not exit.
             let _ = dialogue.request_exit(self.description.quit_timeout.min(UNLIMITED));
         }
     }
@@ -188,10 +189,10 @@ impl<R: ParseReply> Drop for EngineProcess<R> {
     }
 }
 
-/// What went wrong, with the last words of an engine that has ended.
-fn describe_failure<R: ParseReply>(dialogue: &mut Dialogue<R>, trouble: ProcessError) -> String {
-    let ProcessError::Ended(exit) = trouble else {
-        return trouble.to_string();
+/// Describes an error, with the last line on standard error after an exit.
+fn describe_failure<R: ParseReply>(dialogue: &mut Dialogue<R>, error: ProcessError) -> String {
+    let ProcessError::Ended(exit) = error else {
+        return error.to_string();
     };
     let end = exit.map_or_else(
         || "its output is closed".to_owned(),
@@ -199,6 +200,6 @@ fn describe_failure<R: ParseReply>(dialogue: &mut Dialogue<R>, trouble: ProcessE
     );
     match dialogue.process().last_error_line().as_str() {
         "" => end,
-        words => format!("{end}, last words `{words}`"),
+        line => format!("{end}; last line on standard error: `{line}`"),
     }
 }

@@ -1,32 +1,32 @@
-//! What a person should know about a foreign engine, though games go on.
+//! Warnings about external engines that do not end a game.
 
-/// Warnings that are kept; more say nothing new.
+/// The maximum number of stored warnings.
 const MAX_WARNINGS: usize = 64;
 
-/// Something about a foreign engine that a person should know.
+/// A problem with an external engine that does not end a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Warning {
-    /// An option that was to be set does not exist.
-    #[error("it declares no option `{0}`, so nothing was set; look at what it says to `uci`")]
+    /// The engine does not declare this option.
+    #[error("it does not declare the option `{0}`, so it was not set; see its answer to `uci`")]
     UndeclaredOption(String),
-    /// A rule set that the protocol has no number for.
+    /// The protocol has no number for this rule set.
     #[error(
-        "the protocol has no number for the rule set {0}, so `INFO rule_name` told it; \
-         make sure that the engine knows that"
+        "the protocol has no number for the rule set {0}, so `INFO rule_name` was sent; \
+         check that the engine supports it"
     )]
     RuleSentByName(String),
-    /// It did not get ready for another game, but a fresh process did.
+    /// The process was not ready for another game and was replaced.
     #[error(
-        "it did not get ready for another game and was started anew; restart=on does so every time"
+        "it was not ready for another game and was restarted; restart=on restarts it for every game"
     )]
     Restarted,
 }
 
-/// Warnings, each of them once.
+/// Distinct warnings.
 #[derive(Clone, Debug, Default)]
 pub(in crate::players) struct Warnings {
     entries: Vec<Warning>,
-    /// How many of them have been told.
+    /// The number of warnings that have been reported.
     reported: usize,
 }
 
@@ -41,10 +41,10 @@ impl Warnings {
         &self.entries
     }
 
-    /// Those that have not been told yet, in words.
+    /// Returns the texts of warnings that have not been reported.
     pub(in crate::players) fn take_unreported(&mut self) -> Vec<String> {
-        let told = std::mem::replace(&mut self.reported, self.entries.len());
-        self.entries[told..]
+        let start = std::mem::replace(&mut self.reported, self.entries.len());
+        self.entries[start..]
             .iter()
             .map(ToString::to_string)
             .collect()
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_warning_is_kept_once_and_not_without_end() {
+    fn duplicate_warnings_are_dropped_and_their_number_is_limited() {
         let mut warnings = Warnings::default();
         for number in 0..MAX_WARNINGS * 2 {
             for _ in 0..2 {
@@ -69,7 +69,7 @@ mod tests {
         assert!(
             warnings.as_slice()[1]
                 .to_string()
-                .starts_with("it declares no option `1`")
+                .starts_with("it does not declare the option `1`")
         );
     }
 }

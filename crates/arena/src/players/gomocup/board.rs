@@ -1,4 +1,4 @@
-//! A position as the protocol can tell it.
+//! Conversion of positions and moves to the protocol's coordinates.
 
 use std::any::Any;
 
@@ -9,19 +9,18 @@ use zeitnot_gomoku::{
     Board, Capture, Caro5, Caro6, Freestyle, GomokuPosition, Renju, Square, Standard,
 };
 
-/// What stands on a board.
+/// The stones on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BoardStones {
-    /// The board's size.
     pub(super) size: u32,
-    /// The stones that stand there, in the order in which they were put.
+    /// The stones, in the order of play.
     pub(super) stones: Vec<(Square, Side)>,
-    /// Have any been taken?
+    /// Whether any stones have been captured.
     pub(super) has_captures: bool,
 }
 
 impl BoardStones {
-    /// What stands on the board of a position; none if it is not of gomoku.
+    /// Returns the stones of a position, or `None` if it is not a gomoku position.
     pub(super) fn from_position(position: &dyn Position) -> Option<Self> {
         let position: &dyn Any = position;
         stones_of::<Freestyle>(position)
@@ -32,8 +31,9 @@ impl BoardStones {
             .or_else(|| stones_of::<Capture>(position))
     }
 
-    /// The lines of `BOARD` for the brain that plays `own`. In renju they have
-    /// to come in the order of play, and nobody minds elsewhere.
+    /// Returns the lines of `BOARD` for the brain that plays `own`.
+    ///
+    /// They are in the order of play, which renju requires.
     pub(super) fn lines(&self, own: Side) -> Vec<Stone> {
         let line = |&(square, side): &(Square, Side)| {
             let EnginePoint { x, y } = parse_point(&square.to_string(), self.size)?;
@@ -48,22 +48,22 @@ impl BoardStones {
 
 fn stones_of<R: Rule>(position: &dyn Any) -> Option<BoardStones> {
     let board: &Board<R> = position.downcast_ref::<GomokuPosition<R>>()?.board();
-    let mut standing: Vec<(Square, Side)> = Vec::new();
+    let mut stones: Vec<(Square, Side)> = Vec::new();
     for (&square, side) in board.moves().iter().zip(board.movers()) {
-        // Where stones are taken, a point can be played on again.
-        standing.retain(|&(earlier, _)| earlier != square);
+        // A point may be played again after a capture.
+        stones.retain(|&(earlier, _)| earlier != square);
         if board.stone(square) == Some(side) {
-            standing.push((square, side));
+            stones.push((square, side));
         }
     }
     Some(BoardStones {
         size: board.size().side().into(),
-        stones: standing,
+        stones,
         has_captures: Side::BOTH.iter().any(|&side| board.captured(side) > 0),
     })
 }
 
-/// The point of a move such as `h8`.
+/// Parses a move such as `h8`.
 pub(super) fn parse_point(word: &str, size: u32) -> Option<EnginePoint> {
     let letter = word.bytes().next()?.to_ascii_lowercase();
     let x = u32::from(letter.checked_sub(b'a')?);
@@ -72,8 +72,7 @@ pub(super) fn parse_point(word: &str, size: u32) -> Option<EnginePoint> {
     (row > 0 && x < size).then(|| EnginePoint::new(x, y))
 }
 
-/// The move at a point, as the game writes it; off the board, as the brain
-/// does.
+/// Formats a point as a move; a point off the board as the protocol does.
 pub(super) fn format_point(point: EnginePoint, size: u32) -> String {
     let letter = u8::try_from(point.x).ok().filter(|_| point.x < size);
     match letter.and_then(|x| b'a'.checked_add(x)) {
@@ -102,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_set_tells_its_stones_in_the_order_of_play() {
+    fn stones_are_in_the_order_of_play_in_every_rule_set() {
         for rule in Gomoku.profile().rules {
             let stones = stones(rule, "h8i8a1");
             assert_eq!(lines(&stones, Side::First), ["7,7,1", "8,7,2", "0,14,1"]);
@@ -114,14 +113,14 @@ mod tests {
     }
 
     #[test]
-    fn stones_that_were_set_up_stand_too() {
+    fn set_up_stones_are_included() {
         let stones = stones("freestyle", "{h8h9/i9}j10");
         assert_eq!(stones.stones.len(), 4);
     }
 
     #[test]
-    fn stones_that_were_taken_do_not_stand() {
-        // Black takes i8 and j8, then white plays on one of the points again.
+    fn captured_stones_are_left_out() {
+        // Black captures i8 and j8, then white plays one of the points again.
         let stones = stones("pente", "h8i8a1j8k8");
         assert!(stones.has_captures);
         assert_eq!(lines(&stones, Side::Second), ["7,7,2", "0,14,2", "10,7,2"]);
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn points_and_words_are_the_same_places() {
+    fn points_and_moves_convert_to_each_other() {
         assert_eq!(parse_point("h8", 15), Some(EnginePoint::new(7, 7)));
         assert_eq!(parse_point("a20", 20), Some(EnginePoint::new(0, 0)));
         assert_eq!(parse_point("-", 15), None);

@@ -1,4 +1,4 @@
-//! What a manager tells a brain about rules and limits: `INFO` lines.
+//! The `INFO` lines for rules and limits.
 
 use std::time::Duration;
 
@@ -6,18 +6,17 @@ use zeitnot_core::Side;
 
 use crate::player::TurnClock;
 
-/// What managers say where there is no limit.
+/// The protocol's value for no match limit.
 const UNLIMITED: u64 = 2_147_483_647;
 
-/// The turn limit where there is none: 0 would mean as fast as possible, and
-/// many a brain computes with what it is told.
+/// The turn limit without a limit: 0 means as fast as possible, and many
+/// engines compute with the value.
 const NO_TURN_LIMIT: Duration = Duration::from_secs(24 * 3600);
 
 /// A key and its value.
 pub(super) type InfoEntry = (&'static str, String);
 
-/// How a rule set is told: by a number where the protocol has one, otherwise
-/// by its name, which our own brain reads.
+/// Returns the rule set: its number, or its name if the protocol has no number.
 pub(super) fn rule(name: &str) -> InfoEntry {
     let number = match name {
         "freestyle" => "0",
@@ -30,8 +29,9 @@ pub(super) fn rule(name: &str) -> InfoEntry {
     ("rule", number.to_owned())
 }
 
-/// What a manager says once a game to the brain that plays `side`. The last
-/// three are known to the Yixin family only, and said only if they matter.
+/// Returns the limits, which are sent once per game, for the side of the engine.
+///
+/// Only the Yixin family knows the last three, which are left out if not set.
 pub(super) fn limits(clock: &TurnClock, side: Side) -> Vec<InfoEntry> {
     let left = clock.remaining[side.index()];
     let turn = clock.turn.or(left).unwrap_or(NO_TURN_LIMIT);
@@ -42,7 +42,7 @@ pub(super) fn limits(clock: &TurnClock, side: Side) -> Vec<InfoEntry> {
             left.map_or(0, |left| millis(left).max(1)).to_string(),
         ),
         ("max_memory", "0".to_owned()),
-        // Two programs play, and none of them is a person.
+        // 1 means an opponent that is a program.
         ("game_type", "1".to_owned()),
     ];
     let increment = clock.increment[side.index()];
@@ -58,7 +58,7 @@ pub(super) fn limits(clock: &TurnClock, side: Side) -> Vec<InfoEntry> {
     infos
 }
 
-/// What a manager says before every turn.
+/// Returns `time_left`, which is sent before every turn.
 pub(super) fn time_left(clock: &TurnClock, side: Side) -> u64 {
     clock.remaining[side.index()].map_or(UNLIMITED, millis)
 }
@@ -72,13 +72,13 @@ mod tests {
     use super::*;
     use zeitnot_core::Game;
 
-    fn told(clock: &TurnClock, side: Side) -> Vec<String> {
+    fn limit_lines(clock: &TurnClock, side: Side) -> Vec<String> {
         let infos = limits(clock, side).into_iter();
         infos.map(|(key, value)| format!("{key} {value}")).collect()
     }
 
     #[test]
-    fn our_own_brain_reads_every_rule_set_as_it_is_told() {
+    fn our_own_brain_understands_every_rule_set() {
         use zeitnot_frontend::gomocup::rules::RuleChoice;
         for &name in zeitnot_gomoku::Gomoku.profile().rules {
             let choice = match rule(name) {
@@ -90,14 +90,14 @@ mod tests {
     }
 
     #[test]
-    fn each_side_is_told_its_own_limits() {
+    fn each_side_gets_its_own_limits() {
         let clock = TurnClock {
             remaining: [Some(Duration::from_secs(60)), Some(Duration::from_secs(30))],
             increment: [Duration::ZERO, Duration::from_millis(250)],
             ..TurnClock::default()
         };
         assert_eq!(
-            told(&clock, Side::First),
+            limit_lines(&clock, Side::First),
             [
                 "timeout_turn 60000",
                 "timeout_match 60000",
@@ -105,20 +105,20 @@ mod tests {
                 "game_type 1"
             ]
         );
-        let second = told(&clock, Side::Second);
+        let second = limit_lines(&clock, Side::Second);
         assert_eq!(second[..2], ["timeout_turn 30000", "timeout_match 30000"]);
         assert_eq!(second[4..], ["time_increment 250"]);
         assert_eq!(time_left(&clock, Side::Second), 30_000);
     }
 
     #[test]
-    fn what_does_not_limit_is_not_told_as_nothing() {
+    fn missing_limits_are_not_sent_as_0_turn_time() {
         let clock = TurnClock {
             nodes: Some(5_000),
             depth: Some(6),
             ..TurnClock::default()
         };
-        let lines = told(&clock, Side::First);
+        let lines = limit_lines(&clock, Side::First);
         assert_eq!(lines[..2], ["timeout_turn 86400000", "timeout_match 0"]);
         assert_eq!(lines[4..], ["max_node 5000", "max_depth 6"]);
         assert_eq!(time_left(&clock, Side::First), UNLIMITED);
@@ -127,7 +127,7 @@ mod tests {
             remaining: [Some(Duration::MAX), None],
             ..TurnClock::default()
         };
-        assert_eq!(told(&clock, Side::First)[0], "timeout_turn 1");
+        assert_eq!(limit_lines(&clock, Side::First)[0], "timeout_turn 1");
         assert_eq!(time_left(&clock, Side::First), UNLIMITED);
     }
 }

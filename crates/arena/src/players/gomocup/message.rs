@@ -1,5 +1,6 @@
-//! What brains say about their thinking in `MESSAGE` lines. The protocol
-//! leaves that to them; these are words that most of them use:
+//! Parses `MESSAGE` lines with search output.
+//!
+//! The protocol does not define them; most engines use these forms:
 //!
 //! ```text
 //! depth 12-20 score 35 nodes 91000 time 50ms pv h8        (ours)
@@ -9,10 +10,10 @@
 
 use crate::played::ReportedScore;
 
-/// Bytes of a message that are read: figures stand at its beginning.
+/// The number of bytes that are parsed; values are at the beginning.
 const MAX_BYTES: usize = 400;
 
-/// What a brain thinks of its move.
+/// The reported values of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BrainMessage {
     pub(super) score: Option<ReportedScore>,
@@ -21,10 +22,10 @@ pub(super) struct BrainMessage {
 }
 
 impl BrainMessage {
-    /// Takes what a message says; the last that has a score counts, and none
-    /// but the best of several lines.
-    pub(super) fn update(&mut self, message: &str) {
-        let read = Self::parse(message);
+    /// Takes the values of a message with a score, unless it is for another than
+    /// the best line.
+    pub(super) fn update(&mut self, text: &str) {
+        let read = Self::parse(text);
         if read.score.is_some() {
             *self = read;
         }
@@ -39,7 +40,7 @@ impl BrainMessage {
             let other_line = word.starts_with('(') && word.ends_with(')') && word != "(1)";
             match word.to_ascii_lowercase().as_str() {
                 _ if other_line => return Self::default(),
-                // Moves follow, and no more figures.
+                // Moves follow.
                 "pv" | "bestline" => break,
                 "depth" => read.depth = words.next().and_then(parse_depth),
                 "score" | "eval" | "ev" => read.score = words.next().and_then(parse_score),
@@ -51,12 +52,12 @@ impl BrainMessage {
     }
 }
 
-/// `12`, or `12-20` with the greatest depth behind it.
+/// Parses `12`, or `12-20` with the maximum depth last.
 fn parse_depth(word: &str) -> Option<u32> {
     word.split('-').next()?.parse().ok()
 }
 
-/// A number, or `+M5`: a forced end in so many plies.
+/// Parses a number, or `+M5`, a forced end in 5 plies.
 fn parse_score(word: &str) -> Option<ReportedScore> {
     let (sign, rest) = match word.strip_prefix('-') {
         Some(rest) => (-1, rest),
@@ -72,7 +73,7 @@ fn parse_score(word: &str) -> Option<ReportedScore> {
     }
 }
 
-/// `260`, `260K`, `5M` or `1G`.
+/// Parses `260`, `260K`, `5M`, or `1G`.
 fn parse_count(word: &str) -> Option<u64> {
     let digits = word.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let factor = match word[digits.len()..].to_ascii_uppercase().as_str() {
@@ -91,17 +92,17 @@ mod tests {
 
     fn read(message: &str) -> (Option<ReportedScore>, Option<u32>, Option<u64>) {
         let BrainMessage {
-            score: verdict,
+            score,
             depth,
             nodes,
         } = BrainMessage::parse(message);
-        (verdict, depth, nodes)
+        (score, depth, nodes)
     }
 
     #[test]
-    fn the_words_of_several_brains_are_read() {
+    fn the_output_forms_of_several_engines_are_parsed() {
         use ReportedScore::{Centi, Mate};
-        for (message, verdict, depth, nodes) in [
+        for (message, score, depth, nodes) in [
             (
                 "depth 12-20 score 35 nodes 91000 time 5ms pv h8 i9",
                 Centi(35),
@@ -136,15 +137,15 @@ mod tests {
         ] {
             assert_eq!(
                 read(message),
-                (Some(verdict), Some(depth), Some(nodes)),
+                (Some(score), Some(depth), Some(nodes)),
                 "{message}"
             );
         }
     }
 
     #[test]
-    fn the_last_score_of_the_best_line_counts() {
-        let mut remark = BrainMessage::default();
+    fn the_last_score_of_the_best_line_is_used() {
+        let mut values = BrainMessage::default();
         for message in [
             "depth 1-1 score 5 nodes 10 pv h8",
             "depth 2-2 score 6 nodes 20 pv h8",
@@ -152,16 +153,16 @@ mod tests {
             "hello score",
             "pv score 9",
         ] {
-            remark.update(message);
+            values.update(message);
         }
         assert_eq!(
-            (remark.score, remark.depth),
+            (values.score, values.depth),
             (Some(ReportedScore::Centi(6)), Some(2))
         );
     }
 
     #[test]
-    fn what_is_no_figure_is_none() {
+    fn invalid_scores_and_counts_are_ignored() {
         for message in [
             "",
             "score",
@@ -180,7 +181,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_message_can_be_read(message in ".*|(ev|n|depth) [-+M0-9K|:]{0,9} .*") {
+        fn any_message_can_be_parsed(message in ".*|(ev|n|depth) [-+M0-9K|:]{0,9} .*") {
             let _ = BrainMessage::parse(&message);
         }
     }

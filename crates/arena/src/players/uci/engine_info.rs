@@ -1,11 +1,10 @@
-//! What an engine says about its best line while it searches: the last word
-//! counts, and only exact scores do.
+//! The reported values of the best line: the last exact score counts.
 
 use zeitnot_engine_client::uci::{ScoreValue, UciInfo, UciScore};
 
 use crate::played::ReportedScore;
 
-/// What an engine thinks of its best line.
+/// The last values reported for the best line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct EngineInfo {
     pub(super) score: Option<ReportedScore>,
@@ -14,7 +13,7 @@ pub(super) struct EngineInfo {
 }
 
 impl EngineInfo {
-    /// Takes what a line says.
+    /// Adds the values of an `info` line.
     pub(super) fn update(&mut self, info: &UciInfo) {
         if info.multipv.is_some_and(|number| number > 1) {
             return;
@@ -27,9 +26,10 @@ impl EngineInfo {
     }
 }
 
-/// Moves of a mate are counted from the one that gives it, plies from the
-/// position before the move: a mate in one takes one ply, and being mated in
-/// one takes two.
+/// Converts a score; a mate is in moves in UCI and in plies here.
+///
+/// Plies count from the position before the move: a mate in 1 takes one ply,
+/// and being mated in 1 takes two.
 fn reported_score(value: ScoreValue) -> ReportedScore {
     match value {
         ScoreValue::Centipawns(score) => ReportedScore::Centi(saturating_i32(score)),
@@ -40,7 +40,6 @@ fn reported_score(value: ScoreValue) -> ReportedScore {
     }
 }
 
-/// The number, or the nearest that fits.
 fn saturating_i32(number: i64) -> i32 {
     let nearest = if number < 0 { i32::MIN } else { i32::MAX };
     i32::try_from(number).unwrap_or(nearest)
@@ -51,16 +50,16 @@ mod tests {
     use super::*;
 
     fn after(lines: &[&str]) -> EngineInfo {
-        let mut thought = EngineInfo::default();
+        let mut engine_info = EngineInfo::default();
         for line in lines {
-            thought.update(&UciInfo::parse(line));
+            engine_info.update(&UciInfo::parse(line));
         }
-        thought
+        engine_info
     }
 
     #[test]
-    fn the_last_exact_score_of_the_best_line_counts() {
-        let thought = after(&[
+    fn the_last_exact_score_of_the_best_line_is_used() {
+        let engine_info = after(&[
             "depth 1 score cp 10 nodes 20 pv e2e4",
             "depth 2 multipv 1 score cp -35 nodes 90 pv e2e4",
             "depth 2 multipv 2 score cp -70 nodes 95 pv d2d4",
@@ -73,7 +72,7 @@ mod tests {
             depth: Some(2),
             nodes: Some(150),
         };
-        assert_eq!(thought, expected);
+        assert_eq!(engine_info, expected);
         assert_eq!(after(&["depth x score what"]), EngineInfo::default());
     }
 
@@ -86,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_beyond_reason_are_cut() {
+    fn scores_out_of_range_are_clamped() {
         let centi = |score: &str| after(&[&format!("score cp {score}")]).score;
         assert_eq!(centi("99999999999"), Some(ReportedScore::Centi(i32::MAX)));
         assert_eq!(centi("-99999999999"), Some(ReportedScore::Centi(i32::MIN)));

@@ -1,35 +1,36 @@
-//! `go`: what the clocks show.
+//! The `go` command.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::player::TurnClock;
 
-/// The command for a turn: white is the first player. Where there is a clock
-/// and a limit for the turn, both are told.
+/// Returns `go` for a turn; white is the first player.
+///
+/// A clock and a limit per turn are both sent.
 pub(super) fn go_command(clock: &TurnClock) -> String {
-    let mut words = "go".to_owned();
-    let mut tell = |name: &str, value: Option<u128>| {
+    let mut command = "go".to_owned();
+    let mut add = |name: &str, value: Option<u128>| {
         if let Some(value) = value {
             // Writing to a string does not fail.
-            let _ = write!(words, " {name} {value}");
+            let _ = write!(command, " {name} {value}");
         }
     };
-    tell("wtime", clock.remaining[0].map(millis));
-    tell("btime", clock.remaining[1].map(millis));
+    add("wtime", clock.remaining[0].map(millis));
+    add("btime", clock.remaining[1].map(millis));
     let is_timed = |index: usize| clock.remaining[index].is_some();
     let increment = |index: usize| is_timed(index).then(|| clock.increment[index].as_millis());
-    tell("winc", increment(0));
-    tell("binc", increment(1));
+    add("winc", increment(0));
+    add("binc", increment(1));
     let moves = clock.moves_to_go.filter(|&moves| moves > 0);
-    tell("movestogo", moves.map(u128::from));
-    tell("movetime", clock.turn.map(millis));
-    tell("nodes", clock.nodes.map(u128::from));
-    tell("depth", clock.depth.map(u128::from));
-    words
+    add("movestogo", moves.map(u128::from));
+    add("movetime", clock.turn.map(millis));
+    add("nodes", clock.nodes.map(u128::from));
+    add("depth", clock.depth.map(u128::from));
+    command
 }
 
-/// Whole milliseconds; never 0, which many an engine takes for no limit.
+/// Returns at least 1 ms, because many engines take 0 for no limit.
 fn millis(time: Duration) -> u128 {
     time.as_millis().max(1)
 }
@@ -39,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_limit_has_its_word() {
+    fn every_limit_is_sent() {
         let second = |seconds| Some(Duration::from_secs(seconds));
         let clock = TurnClock {
             remaining: [second(60), second(55)],
@@ -62,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn no_time_is_told_as_the_least_there_is() {
+    fn an_empty_clock_is_sent_as_1_ms() {
         let clock = TurnClock {
             remaining: [Some(Duration::ZERO), Some(Duration::from_micros(1_999))],
             ..TurnClock::default()

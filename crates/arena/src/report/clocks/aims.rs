@@ -1,21 +1,21 @@
-//! What turns took of what they should have taken.
+//! The ratio of used to planned time.
 
 use super::turns::mean;
 
-/// Boxes of a tenth each, up to twice the aim, and one for all that took more.
+/// The number of buckets: tenths up to twice the aim, and one for larger ratios.
 pub const RATIO_BUCKETS: usize = 21;
 
-/// Turns by what they took of their aim.
+/// Turns by the ratio of their time to their aim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AimRatios {
     counts: [u64; RATIO_BUCKETS],
     turns: u64,
-    /// All ratios together, in thousandths.
+    /// The sum of all ratios, in thousandths.
     thousandths: u64,
 }
 
 impl AimRatios {
-    /// Takes a turn; one that should have taken nothing tells nothing.
+    /// Adds a turn; ignores it if the aim is 0.
     pub(super) fn add(&mut self, used_us: u64, aim_us: u64) {
         if aim_us == 0 {
             return;
@@ -29,20 +29,20 @@ impl AimRatios {
         self.thousandths = self.thousandths.saturating_add(thousandths);
     }
 
-    /// Turns that had an aim.
+    /// Returns the number of turns with an aim.
     #[must_use]
     pub const fn turns(&self) -> u64 {
         self.turns
     }
 
-    /// How many took which tenth of it; the last box has all that took twice
-    /// of it or more.
+    /// Returns the number of turns per tenth; the last bucket has ratios of 2 and
+    /// more.
     #[must_use]
     pub const fn counts(&self) -> &[u64; RATIO_BUCKETS] {
         &self.counts
     }
 
-    /// The mean over turns of what they took of it; none without turns.
+    /// Returns the mean ratio; `None` without turns.
     #[must_use]
     pub fn mean_ratio(&self) -> Option<f64> {
         mean(self.thousandths, self.turns).map(|thousandths| thousandths / 1e3)
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turns_are_counted_by_tenths_of_their_aim() {
+    fn turns_are_counted_by_tenths_of_the_aim() {
         let mut aims = AimRatios::default();
         assert_eq!(aims.mean_ratio(), None);
         for (used, aim) in [(0, 100), (9, 100), (10, 100), (100, 100), (199, 100)] {

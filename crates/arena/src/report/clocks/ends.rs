@@ -1,4 +1,4 @@
-//! Why turns ended.
+//! Stop reasons of turns.
 
 use std::collections::BTreeMap;
 
@@ -7,45 +7,45 @@ use zeitnot_core::{Stage, StopReason};
 use super::turns::mean;
 use crate::move_timing::MoveTiming;
 
-/// Turns that ended for one reason.
+/// The turns with one stop reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReasonTimes {
-    /// How many there were.
+    /// The number of turns.
     pub turns: u64,
-    /// What they took together, in microseconds.
+    /// The total time, in microseconds.
     pub used_us: u64,
 }
 
 impl ReasonTimes {
-    /// What such a turn took, in microseconds; none without turns.
+    /// Returns the mean time, in microseconds; `None` without turns.
     #[must_use]
     pub fn mean_used(&self) -> Option<f64> {
         mean(self.used_us, self.turns)
     }
 }
 
-/// How often a stage was ended for a reason, and another one followed.
+/// The turns in which a stage was stopped for a reason and followed by another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StageCount {
-    /// Which stage.
+    /// The stage.
     pub stage: Stage,
-    /// Why it was ended.
+    /// The reason.
     pub reason: StopReason,
-    /// In how many turns.
+    /// The number of turns.
     pub turns: u64,
 }
 
-/// Why the turns of an engine ended. No larger than there are reasons.
+/// The stop reasons of an engine's turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnEnds {
-    /// By the reason's place among all.
+    /// By the discriminant of the reason.
     turns: BTreeMap<u8, (StopReason, ReasonTimes)>,
-    /// By the places of stage and reason.
+    /// By the discriminants of stage and reason.
     stages: BTreeMap<(u8, u8), StageCount>,
 }
 
 impl TurnEnds {
-    /// Takes a turn that took so much.
+    /// Adds a turn.
     pub(super) fn add(&mut self, thinking: &MoveTiming, used_us: u64) {
         let reason = thinking.reason;
         let entry = self.turns.entry(reason as u8);
@@ -64,19 +64,19 @@ impl TurnEnds {
         }
     }
 
-    /// The reasons there were.
+    /// Returns the reasons that occurred.
     pub fn reasons(&self) -> impl Iterator<Item = StopReason> + '_ {
         self.turns.values().map(|&(reason, _)| reason)
     }
 
-    /// The turns that ended for this reason.
+    /// Returns the turns with this stop reason.
     #[must_use]
     pub fn times_for(&self, reason: StopReason) -> ReasonTimes {
         let found = self.turns.get(&(reason as u8));
         found.map(|&(_, times)| times).unwrap_or_default()
     }
 
-    /// Stages that were ended and followed by others, in the order of play.
+    /// Returns the stages that were followed by another one, in order.
     pub fn stages(&self) -> impl Iterator<Item = StageCount> + '_ {
         self.stages.values().copied()
     }

@@ -1,17 +1,17 @@
-//! Times in boxes whose width grows with them: as small for a million games as
-//! for ten, and right to a few percent.
+//! A histogram of times with logarithmic buckets: of bounded size, and accurate to
+//! a few percent.
 
 use std::collections::BTreeMap;
 
 use super::turns::mean;
 
-/// Boxes between a time and twice that time, as a power of two.
+/// The binary logarithm of the number of buckets per factor of 2.
 const BUCKET_BITS: u32 = 5;
 
-/// Times in microseconds.
+/// A histogram of times in microseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeHistogram {
-    /// By number of the box; below 2,000 of them whatever comes.
+    /// By bucket number; there are less than 2,000.
     counts: BTreeMap<u32, u64>,
     count: u64,
     total: u64,
@@ -19,50 +19,50 @@ pub struct TimeHistogram {
 }
 
 impl TimeHistogram {
-    /// Takes a time.
+    /// Adds a time.
     pub fn add(&mut self, micros: u64) {
         let count = self.counts.entry(bucket_of(micros)).or_default();
         *count = count.saturating_add(1);
         self.count = self.count.saturating_add(1);
         self.total = self.total.saturating_add(micros);
-        let (least, most) = self.range.unwrap_or((micros, micros));
-        self.range = Some((least.min(micros), most.max(micros)));
+        let (min, max) = self.range.unwrap_or((micros, micros));
+        self.range = Some((min.min(micros), max.max(micros)));
     }
 
-    /// How many there are.
+    /// Returns the number of times.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// All together.
+    /// Returns the sum.
     #[must_use]
     pub const fn total(&self) -> u64 {
         self.total
     }
 
-    /// The mean; none of nothing.
+    /// Returns the mean; `None` without times.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         mean(self.total, self.count)
     }
 
-    /// The time that this share of them does not exceed; none of nothing.
+    /// Returns the quantile for this share; `None` without times.
     #[must_use]
     pub fn quantile(&self, share: f64) -> Option<f64> {
-        let (least, most) = self.range?;
-        let wanted = self.count as f64 * share;
+        let (min, max) = self.range?;
+        let target = self.count as f64 * share;
         let mut seen = 0_u64;
         let found = self.counts.iter().find(|&(_, &count)| {
             seen = seen.saturating_add(count);
-            seen as f64 >= wanted
+            seen as f64 >= target
         });
-        let middle = found.map_or(most as f64, |(&number, _)| bucket_middle(number));
-        Some(middle.clamp(least as f64, most as f64))
+        let middle = found.map_or(max as f64, |(&number, _)| bucket_middle(number));
+        Some(middle.clamp(min as f64, max as f64))
     }
 }
 
-/// Each power of two has [`BUCKET_BITS`] bits of boxes; small numbers have their own.
+/// Returns the bucket; small values have exact buckets.
 fn bucket_of(value: u64) -> u32 {
     let length = u64::BITS - value.leading_zeros();
     let shift = length.saturating_sub(BUCKET_BITS + 1);
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boxes_follow_each_other_and_hold_what_is_in_them() {
+    fn buckets_are_ordered_and_contain_their_values() {
         let mut last = 0;
         for value in (0..4_000)
             .chain((12..64).map(|bit| 1 << bit))
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_are_right_to_a_few_percent() {
+    fn quantiles_are_accurate_to_a_few_percent() {
         let mut times = TimeHistogram::default();
         assert_eq!((times.mean(), times.quantile(0.5)), (None, None));
         times.add(1_234_567);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_overflows() {
+    fn extreme_times_do_not_overflow() {
         let mut times = TimeHistogram::default();
         times.add(u64::MAX);
         times.add(u64::MAX);

@@ -1,23 +1,22 @@
-//! Turns that took longer than the clock allowed, and what that cost.
+//! Overtime and its penalties.
 
 use crate::played::PlayedMove;
 
-/// How often and how far an engine was over its time.
+/// The overtime of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overtime {
-    /// Turns, whether that lost the game or not.
+    /// The number of turns over time, lost or not.
     pub turns: u64,
-    /// By how much the worst of them, in microseconds.
+    /// The maximum, in microseconds.
     pub max_us: u64,
-    /// All together, in microseconds.
+    /// The total, in microseconds.
     pub total_us: u64,
-    /// What it cost, in thousandths of a point; none where the rules give no
-    /// points.
+    /// The total penalty in thousandths of a point; `None` if the game has no points.
     pub fine: Option<i64>,
 }
 
 impl Overtime {
-    /// Takes a turn.
+    /// Adds a turn.
     pub(super) fn add(&mut self, mv: &PlayedMove) {
         if mv.points.is_some() || mv.fine != 0 {
             let fine = self.fine.unwrap_or(0);

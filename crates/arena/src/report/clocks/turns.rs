@@ -1,29 +1,28 @@
-//! The time of turns: what they took, what they should have taken, and what
-//! the clock showed after them.
+//! The times of turns: used, planned, and remaining.
 
 use crate::played::PlayedMove;
 
-/// Turns of an engine, all of them or those of one number.
+/// The times of an engine's turns, all or those with one number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnTimes {
-    /// How many there were.
+    /// The number of turns.
     pub turns: u64,
-    /// What they took together, in microseconds.
+    /// The total time used, in microseconds.
     pub used_us: u64,
-    /// The most that one of them took.
+    /// The maximum time used, in microseconds.
     pub max_us: u64,
-    /// How many were planned.
+    /// The number of turns with a plan.
     planned: u64,
-    /// What those should have taken together.
+    /// The total planned time, in microseconds.
     aim_us: u64,
-    /// How many had a clock.
+    /// The number of turns with a clock.
     timed: u64,
-    /// What it showed after those, together.
+    /// The total time remaining after these turns, in microseconds.
     remaining_us: u64,
 }
 
 impl TurnTimes {
-    /// Takes a turn after which the clock showed so much.
+    /// Adds a turn; `left_us` is the remaining time after it.
     pub(super) fn add(&mut self, mv: &PlayedMove, left_us: Option<u64>) {
         self.turns = self.turns.saturating_add(1);
         self.used_us = self.used_us.saturating_add(mv.used_us);
@@ -39,26 +38,26 @@ impl TurnTimes {
         }
     }
 
-    /// What a turn took, in microseconds; none without turns.
+    /// Returns the mean time used, in microseconds; `None` without turns.
     #[must_use]
     pub fn mean_used(&self) -> Option<f64> {
         mean(self.used_us, self.turns)
     }
 
-    /// What a turn should have taken, of those that were planned.
+    /// Returns the mean planned time, in microseconds.
     #[must_use]
     pub fn mean_aim(&self) -> Option<f64> {
         mean(self.aim_us, self.planned)
     }
 
-    /// What the clock showed after a turn; none without a clock.
+    /// Returns the mean remaining time, in microseconds; `None` without a clock.
     #[must_use]
     pub fn mean_remaining(&self) -> Option<f64> {
         mean(self.remaining_us, self.timed)
     }
 }
 
-/// The mean of so many; none of nothing.
+/// Returns the mean; `None` if `count` is 0.
 pub(in crate::report) fn mean(total: u64, count: u64) -> Option<f64> {
     (count > 0).then(|| total as f64 / count as f64)
 }

@@ -1,6 +1,6 @@
-//! From values to pixels, and the values that are worth a line.
+//! Maps values to pixels and selects ticks.
 
-/// An axis: values from `low` to `high` lie between two places.
+/// An axis from `low` to `high` between two pixel positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
     low: f64,
@@ -10,7 +10,7 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// An even axis; a range without length gets one.
+    /// Creates a linear axis; an empty range is extended to 1.
     pub(super) fn linear(low: f64, high: f64, from: f64, to: f64) -> Self {
         let (low, high) = if high > low {
             (low, high)
@@ -25,7 +25,7 @@ impl Axis {
         }
     }
 
-    /// Where a value lies; outside the range, at its end.
+    /// Returns the position of a value, which is clamped to the range.
     pub(super) fn position_of(&self, value: f64) -> f64 {
         let share = (value - self.low) / (self.high - self.low);
         let share = if share.is_nan() {
@@ -36,7 +36,7 @@ impl Axis {
         self.from + share * (self.to - self.from)
     }
 
-    /// About so many round values of the range.
+    /// Returns about this number of round values in the range.
     pub(super) fn ticks(&self, about: f64) -> Vec<f64> {
         let step = round_step((self.high - self.low) / about);
         let first = (self.low / step).ceil();
@@ -45,14 +45,14 @@ impl Axis {
     }
 }
 
-/// Few enough to draw, whatever the range is.
+/// Returns at most 40 numbers, for any range.
 fn whole_numbers(first: f64, last: f64) -> impl Iterator<Item = f64> {
     (0..40_u8)
         .map(move |index| first + f64::from(index))
         .take_while(move |number| *number <= last)
 }
 
-/// The next of 1, 2, 5, 10 and so on.
+/// Rounds up to 1, 2, or 5 times a power of ten.
 pub(super) fn round_step(step: f64) -> f64 {
     if !step.is_finite() || step <= 0.0 {
         return 1.0;
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_between_the_ends() {
+    fn positions_are_within_the_range() {
         let scale = Axis::linear(0.0, 10.0, 100.0, 0.0);
         assert_eq!(scale.position_of(0.0), 100.0);
         assert_eq!(scale.position_of(2.5), 75.0);

@@ -1,25 +1,25 @@
-//! The page about the clocks of one match or several.
+//! The page about the clocks of one or more matches.
 
 use super::markup::{HtmlTag, Markup};
-use super::{fill, header, names, time, written};
+use super::{fill, header, names, render, time};
 use crate::files::MatchHead;
 use crate::report::Clocks;
 
-/// All that the page about clocks tells.
+/// The data of a clock page.
 #[derive(Clone, Copy, Debug)]
 pub struct ClockPage<'a> {
-    /// The matches, in the order in which they are shown.
+    /// The matches in display order.
     pub matches: &'a [ClockSection],
-    /// The version of this program.
+    /// The version of Zeitnot.
     pub version: &'a str,
 }
 
 /// The clocks of one match.
 #[derive(Clone, Debug)]
 pub struct ClockSection {
-    /// What was played, by whom and when.
+    /// The head of the match.
     pub head: MatchHead,
-    /// What the engines made of their clocks.
+    /// The statistics of the clocks.
     pub clocks: Clocks,
 }
 
@@ -28,14 +28,14 @@ impl ClockPage<'_> {
     #[must_use]
     pub fn to_html(&self) -> String {
         let title = "Time in matches";
-        let header = written(|html| {
+        let header = render(|html| {
             html.leaf(HtmlTag::new("h1"), title);
             html.leaf(
                 HtmlTag::new("p").class("facts"),
-                "What was planned, used, left and overrun, and why turns ended.",
+                "Planned, used, and remaining time, overtime, and stop reasons.",
             );
         });
-        let cards = written(|html| {
+        let cards = render(|html| {
             for (one, number) in self.matches.iter().zip(1..) {
                 section(html, one, number);
             }

@@ -1,11 +1,11 @@
-//! Under which conditions the match was played.
+//! The conditions of the match.
 
 use super::Page;
 use super::markup::{HtmlTag, Markup};
 use super::parts::{CardWidth, card};
 use crate::conditions::MatchConditions;
 
-/// The conditions of a match as labels and values, for [`Page::conditions`].
+/// Returns the conditions as labels and values, for [`Page::conditions`].
 #[must_use]
 pub fn condition_rows(conditions: &MatchConditions) -> Vec<(String, String)> {
     let [one, two] = &conditions.engines;
@@ -15,16 +15,16 @@ pub fn condition_rows(conditions: &MatchConditions) -> Vec<(String, String)> {
         ("Game", Some(conditions.game.clone())),
         ("Rule set", Some(conditions.rule.clone())),
         ("Board", size),
-        ("Played with", Some(conditions.equipment.join(", "))),
+        ("Equipment", Some(conditions.equipment.join(", "))),
         ("First engine", Some(one.words.clone())),
-        ("Its pace", Some(one.pace.to_string())),
+        ("Limits of the first engine", Some(one.pace.to_string())),
         ("Second engine", Some(two.words.clone())),
-        ("Its pace", Some(two.pace.to_string())),
+        ("Limits of the second engine", Some(two.pace.to_string())),
         ("Openings", Some(conditions.openings.clone())),
         ("Adjudication", Some(conditions.adjudication.to_string())),
-        ("A move may be late by", Some(millis(conditions.margin))),
+        ("Tolerated lateness", Some(millis(conditions.margin))),
         (
-            "Without a clock a move is waited for",
+            "Move timeout without a clock",
             Some(millis(conditions.stall)),
         ),
     ]

@@ -1,4 +1,4 @@
-//! How much stronger, and how surely: two whiskers on one axis.
+//! Elo and normalized Elo with their intervals, on one axis.
 
 use super::axis::Axis;
 use super::markup::{HtmlTag, Markup};
@@ -6,13 +6,12 @@ use super::parts::{CardWidth, card, drawing, label, remark, stroke};
 use super::{Page, text};
 
 const SIZE: (f64, f64) = (400.0, 220.0);
-/// Between these the axis lies.
+/// The horizontal range of the axis.
 const AXIS_RANGE: (f64, f64) = (12.0, SIZE.0 - 12.0);
 const BOTTOM: f64 = SIZE.1 - 26.0;
-/// Where the whiskers lie.
+/// The vertical positions of the lines.
 const LINES: [f64; 2] = [66.0, 150.0];
 
-/// A value and the ends of its interval.
 struct Whisker {
     name: &'static str,
     value: f64,
@@ -49,7 +48,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
         remark(
             html,
             format!(
-                "To the right of zero {one} is stronger, to the left {two}. Lines are 95 % intervals."
+                "Right of zero, {one} is stronger; left of zero, {two}. Lines are 95 % intervals."
             ),
         );
     });
@@ -113,15 +112,15 @@ fn tick_decimals(tick: f64) -> usize {
     usize::from(tick.fract() != 0.0)
 }
 
-/// An end that is infinite goes to the edge and has no cap.
+/// Draws a line; an infinite end reaches the edge and has no cap.
 fn draw_one(html: &mut Markup, whisker: &Whisker, scale: &Axis, y: f64) {
-    let place = |end: f64, edge: f64| match end.is_finite() {
+    let position = |end: f64, edge: f64| match end.is_finite() {
         true => scale.position_of(end),
         false => edge,
     };
     let [low, high] = [
-        place(whisker.low, AXIS_RANGE.0),
-        place(whisker.high, AXIS_RANGE.1),
+        position(whisker.low, AXIS_RANGE.0),
+        position(whisker.high, AXIS_RANGE.1),
     ];
     stroke(html, (low, y), (high, y), "whisker");
     for (end, x) in [(whisker.low, low), (whisker.high, high)] {

@@ -1,4 +1,4 @@
-//! Why games were over.
+//! Games by ending and loser.
 
 use super::markup::Markup;
 use super::parts::{CardWidth, HtmlTable, card, remark};
@@ -8,7 +8,7 @@ use crate::played::GameEndReason;
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     let endings = &page.summary.endings;
     let [one, two] = page.names();
-    // Forfeits are told even if there were none: that is what one looks for.
+    // Forfeits are shown even if there were none, because readers look for them.
     let rows: Vec<Vec<String>> = endings
         .iter()
         .filter(|(ending, count)| ending.is_forfeit() || count.games() > 0)
@@ -22,7 +22,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
             ]
         })
         .collect();
-    // Without the card of a test, its place would stay empty.
+    // Without the card of a test, fill the whole row.
     let width = match page.figures.sprt {
         Some(_) => CardWidth::Half,
         None => CardWidth::Full,
@@ -30,7 +30,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     card(html, "endings", "Endings", width, |html| {
         let columns = [format!("Lost by {one}"), format!("Lost by {two}")];
         let table = HtmlTable {
-            caption: "Why games were over, and who lost them",
+            caption: "Games by ending and loser",
             columns: &["Ending", &columns[0], &columns[1], "Drawn"],
             rows: &rows,
         };
@@ -38,7 +38,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
         if page.summary.games > 0 && endings.forfeits(0) + endings.forfeits(1) == 0 {
             remark(
                 html,
-                "No game was lost on time, by a crash or by an illegal move.",
+                "No game was lost on time, by a crash, or by an illegal move.",
             );
         }
     });
@@ -47,12 +47,12 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
 const fn describe(ending: GameEndReason) -> &'static str {
     match ending {
         GameEndReason::Rules => "By the rules",
-        GameEndReason::Resignation => "Resigned, both agreed",
-        GameEndReason::AgreedDraw => "Drawn, both agreed",
-        GameEndReason::Length => "Drawn, too long",
+        GameEndReason::Resignation => "Resignation by agreement",
+        GameEndReason::AgreedDraw => "Draw by agreement",
+        GameEndReason::Length => "Draw at the maximum length",
         GameEndReason::Time => "On time",
         GameEndReason::IllegalMove => "Illegal move",
         GameEndReason::Crash => "Crash",
-        GameEndReason::Stall => "No move came",
+        GameEndReason::Stall => "No move",
     }
 }

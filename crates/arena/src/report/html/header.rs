@@ -1,4 +1,4 @@
-//! Who played whom, what, how fast and when.
+//! The header of the page.
 
 use super::markup::{HtmlTag, Markup};
 use super::parts::ENGINE_CLASSES;
@@ -21,7 +21,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
     html.leaf(HtmlTag::new("p").class("facts"), facts.join(" · "));
 }
 
-/// What was played, how fast, how often and when.
+/// Returns the game, limits, number of games, and date.
 pub(super) fn facts(head: &MatchHead, games: u64) -> Vec<String> {
     let conditions = &head.conditions;
     let [one, two] = &conditions.engines;

@@ -1,4 +1,4 @@
-//! Lines over an axis of counts.
+//! Line charts.
 
 use std::fmt::Write as _;
 
@@ -8,26 +8,24 @@ use super::markup::{HtmlTag, Markup, coordinate};
 use super::parts::{drawing, label, stroke};
 use super::text;
 
-/// Where the field of the lines lies: left, top, right, bottom.
+/// The plot area: left, top, right, bottom.
 pub(super) const PLOT_AREA: (f64, f64, f64, f64) = (56.0, 12.0, SIZE.0 - 10.0, SIZE.1 - 40.0);
 
-/// A line: its class and its points.
 pub(super) struct ChartLine {
     pub(super) class: &'static str,
     pub(super) points: Vec<(f64, f64)>,
 }
 
-/// Lines in a field.
 pub(super) struct LineChart<'a> {
     pub(super) lines: &'a [ChartLine],
-    /// What the drawing shows, in words.
+    /// The accessible description.
     pub(super) description: &'a str,
-    /// What is counted along the lower edge, and how far.
+    /// The label and the maximum of the horizontal axis.
     pub(super) x_axis: (&'a str, f64),
     pub(super) y_axis: Axis,
-    /// How a value of the upright axis is written.
+    /// The format of values on the vertical axis.
     pub(super) format_value: fn(f64) -> String,
-    /// Values that get a line and a name of their own.
+    /// Values with their own line and label.
     pub(super) marks: &'a [(f64, String)],
 }
 
@@ -42,17 +40,17 @@ impl LineChart<'_> {
         for tick in self.y_axis.ticks(5.0) {
             let y = self.y_axis.position_of(tick);
             stroke(html, (left, y), (right, y), "grid");
-            let place = (left - 6.0, y + 4.0);
-            label(html, place, "end", "tick", (self.format_value)(tick));
+            let position = (left - 6.0, y + 4.0);
+            label(html, position, "end", "tick", (self.format_value)(tick));
         }
         for tick in across
             .ticks(5.0)
             .into_iter()
             .filter(|tick| tick.fract() == 0.0)
         {
-            let place = (across.position_of(tick), bottom + 16.0);
-            // A count is whole and not negative.
-            label(html, place, "middle", "tick", text::count(tick as u64));
+            let position = (across.position_of(tick), bottom + 16.0);
+            // Ticks are non-negative integers here.
+            label(html, position, "middle", "tick", text::count(tick as u64));
         }
         label(html, (right, bottom + 33.0), "end", "tick", self.x_axis.0);
         stroke(html, (left, bottom), (right, bottom), "axis");
@@ -62,24 +60,24 @@ impl LineChart<'_> {
             label(html, (right - 2.0, y - 5.0), "end", "value", name);
         }
         for line in self.lines {
-            let places = line.points.iter();
-            let places = places.map(|&(x, y)| (across.position_of(x), self.y_axis.position_of(y)));
-            let path = HtmlTag::new("path").with("d", path(places));
+            let points = line.points.iter();
+            let points = points.map(|&(x, y)| (across.position_of(x), self.y_axis.position_of(y)));
+            let path = HtmlTag::new("path").with("d", path(points));
             html.empty(path.class(&format!("line {}", line.class)));
         }
     }
 }
 
-fn path(places: impl Iterator<Item = (f64, f64)>) -> String {
+fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
     let mut path = String::new();
-    for (index, (x, y)) in places.enumerate() {
+    for (index, (x, y)) in points.enumerate() {
         let step = if index == 0 { 'M' } else { 'L' };
         let _ = write!(path, "{step}{} {}", coordinate(x), coordinate(y));
     }
     path
 }
 
-/// The next round number from `value` on.
+/// Rounds up to a round number.
 pub(super) fn rounded_up(value: f64) -> f64 {
     let step = round_step(value / 5.0);
     (value / step).ceil() * step

@@ -1,14 +1,14 @@
-//! A writer of HTML and SVG that cannot leave a tag open or a text unescaped.
+//! A writer of HTML and SVG that closes all tags and escapes all text.
 
 use std::fmt::{Display, Write as _};
 
 use zeitnot_core::text::html_escaped;
 
-/// The beginning of an element: its name and attributes.
+/// A start tag: its name and attributes.
 pub(super) struct HtmlTag(String);
 
 impl HtmlTag {
-    /// An element without attributes.
+    /// Creates a tag without attributes.
     pub(super) fn new(name: &str) -> Self {
         Self(format!("<{name}"))
     }
@@ -19,25 +19,25 @@ impl HtmlTag {
         self
     }
 
-    /// Adds an attribute that is a coordinate or a length.
+    /// Adds a coordinate or length as an attribute.
     pub(super) fn with_coordinate(self, name: &str, value: f64) -> Self {
         self.with(name, coordinate(value))
     }
 
-    /// The class of the element.
+    /// Adds the class attribute.
     pub(super) fn class(self, class: &str) -> Self {
         self.with("class", class)
     }
 }
 
-/// A document as far as it is written.
+/// A document under construction.
 #[derive(Default)]
 pub(super) struct Markup(String);
 
 impl Markup {
-    /// Writes an element and what `inside` puts into it.
+    /// Writes an element with the content that `inside` writes.
     pub(super) fn open(&mut self, tag: HtmlTag, inside: impl FnOnce(&mut Self)) {
-        // The name is what stands between the bracket and the attributes.
+        // The name ends at the first attribute.
         let name = tag.0.trim_start_matches('<');
         let name = name.split(' ').next().unwrap_or_default().to_owned();
         self.0.push_str(&tag.0);
@@ -46,29 +46,29 @@ impl Markup {
         let _ = write!(self.0, "</{name}>");
     }
 
-    /// Writes an element that holds a text alone.
+    /// Writes an element with text.
     pub(super) fn leaf(&mut self, tag: HtmlTag, text: impl Display) {
         self.open(tag, |html| html.text(text));
     }
 
-    /// Writes an element that holds nothing.
+    /// Writes an empty element.
     pub(super) fn empty(&mut self, tag: HtmlTag) {
         self.0.push_str(&tag.0);
         self.0.push_str("/>");
     }
 
-    /// Writes a text.
+    /// Writes escaped text.
     pub(super) fn text(&mut self, text: impl Display) {
         self.0.push_str(&html_escaped(&text.to_string()));
     }
 
-    /// The document.
+    /// Returns the document.
     pub(super) fn finish(self) -> String {
         self.0
     }
 }
 
-/// A number of pixels; what is no number is nowhere.
+/// Formats a number of pixels; NaN and infinity become 0.
 pub(super) fn coordinate(value: f64) -> String {
     let value = if value.is_finite() { value } else { 0.0 };
     let text = format!("{value:.1}");

@@ -1,4 +1,4 @@
-//! Pairs by the points of the first engine: what the statistics count.
+//! The pairs by points of the first engine.
 
 use super::bars::{Bar, Bars, Group};
 use super::markup::Markup;
@@ -23,7 +23,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
             return;
         }
         let share = |count: u64| text::percent(count as f64 / pairs as f64, 1);
-        let in_words = |index: usize| {
+        let describe = |index: usize| {
             let count = text::counted(pentanomial[index], "pair", "pairs");
             format!(
                 "{} points: {count}, {}",
@@ -38,12 +38,12 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
                     value: pentanomial[index] as f64,
                     class: CLASSES[index],
                     label: text::count(pentanomial[index]),
-                    hint: in_words(index),
+                    hint: describe(index),
                 }],
             })
             .collect();
         let [one, two] = page.names();
-        let all: Vec<String> = (0..POINTS.len()).map(in_words).collect();
+        let all: Vec<String> = (0..POINTS.len()).map(describe).collect();
         let bars = Bars {
             groups: &groups,
             description: &format!("Pairs by points of {one}. {}.", all.join("; ")),
@@ -55,7 +55,7 @@ pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
             html,
             &[
                 (ENGINE_CLASSES[0], format!("{one} ahead")),
-                ("even", "shared".to_owned()),
+                ("even", "even".to_owned()),
                 (ENGINE_CLASSES[1], format!("{two} ahead")),
             ],
         );

@@ -1,20 +1,18 @@
-//! What the sections of the page are made of: cards, tables, figures, legends.
+//! The building blocks of pages: cards, tables, drawings, and legends.
 
 use std::fmt::Display;
 
 use super::markup::{HtmlTag, Markup};
 
-/// The classes of what belongs to engine 0 and engine 1.
+/// The CSS classes of engine 0 and engine 1.
 pub(super) const ENGINE_CLASSES: [&str; 2] = ["one", "two"];
 
-/// How much room a card takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CardWidth {
     Half,
     Full,
 }
 
-/// Writes a section with a heading.
 pub(super) fn card(
     html: &mut Markup,
     id: &str,
@@ -34,12 +32,12 @@ pub(super) fn card(
     });
 }
 
-/// Writes a paragraph in the voice of a remark.
+/// Writes a paragraph with a remark.
 pub(super) fn remark(html: &mut Markup, text: impl Display) {
     html.leaf(HtmlTag::new("p").class("remark"), text);
 }
 
-/// A table whose first column names the rows; all others hold numbers.
+/// A table with row names in the first column and numbers in the others.
 pub(super) struct HtmlTable<'a> {
     pub(super) caption: &'a str,
     pub(super) columns: &'a [&'a str],
@@ -47,12 +45,12 @@ pub(super) struct HtmlTable<'a> {
 }
 
 impl HtmlTable<'_> {
-    /// Writes it in a box of its own, which scrolls where it is too wide.
+    /// Writes the table in a box that scrolls if it is too wide.
     pub(super) fn write(&self, html: &mut Markup) {
         self.write_with_notes(html, &[]);
     }
 
-    /// The same with a few words under the names of rows.
+    /// Writes the table with notes below the row names.
     pub(super) fn write_with_notes(&self, html: &mut Markup, notes: &[&str]) {
         let holder = HtmlTag::new("div").class("scroll").with("role", "region");
         let holder = holder.with("tabindex", 0).with("aria-label", self.caption);
@@ -92,21 +90,21 @@ fn cells(html: &mut Markup, row: &[String], note: &str) {
     }
 }
 
-/// Writes a drawing of this size with what it shows in words.
+/// Writes a drawing with an accessible description.
 pub(super) fn drawing(
     html: &mut Markup,
     (width, height): (f64, f64),
-    words: &str,
+    description: &str,
     inside: impl FnOnce(&mut Markup),
 ) {
     let tag = HtmlTag::new("svg")
         .with("viewBox", format!("0 0 {width} {height}"))
         .with("role", "img")
-        .with("aria-label", words);
+        .with("aria-label", description);
     html.open(tag, inside);
 }
 
-/// Writes a text into a drawing: where it stands and how it is aligned.
+/// Writes a text into a drawing, aligned at `anchor`.
 pub(super) fn label(
     html: &mut Markup,
     (x, y): (f64, f64),
@@ -120,7 +118,7 @@ pub(super) fn label(
     html.leaf(tag.with("text-anchor", anchor).class(class), text);
 }
 
-/// Writes a straight line into a drawing.
+/// Writes a line into a drawing.
 pub(super) fn stroke(html: &mut Markup, from: (f64, f64), to: (f64, f64), class: &str) {
     let tag = HtmlTag::new("line")
         .with_coordinate("x1", from.0)
@@ -132,14 +130,14 @@ pub(super) fn stroke(html: &mut Markup, from: (f64, f64), to: (f64, f64), class:
     );
 }
 
-/// Writes what the colors and lines of a drawing mean.
+/// Writes a legend of CSS classes and their meaning.
 pub(super) fn legend(html: &mut Markup, entries: &[(&str, String)]) {
     html.open(HtmlTag::new("ul").class("legend"), |html| {
-        for (class, words) in entries {
+        for (class, text) in entries {
             html.open(HtmlTag::new("li"), |html| {
                 let swatch = HtmlTag::new("span").class(&format!("swatch {class}"));
                 html.leaf(swatch.with("aria-hidden", "true"), "");
-                html.text(words);
+                html.text(text);
             });
         }
     });

@@ -1,11 +1,11 @@
-//! The score, large, and what it means.
+//! The score and its meaning.
 
 use super::markup::{HtmlTag, Markup};
 use super::parts::{CardWidth, ENGINE_CLASSES, card, remark};
 use super::{Page, text};
 use crate::report::{Decision, MatchFigures, SpreadFigures};
 
-/// The bar is as long as this.
+/// The length of the bar in its own units.
 const BAR_LENGTH: f64 = 1_000.0;
 
 pub(super) fn write(html: &mut Markup, page: &Page<'_>) {
@@ -40,7 +40,7 @@ fn numbers(html: &mut Markup, figures: &MatchFigures) {
     });
 }
 
-/// Wins, draws and losses side by side, as long as they are many.
+/// Draws wins, draws, and losses as parts of a bar.
 fn bar(html: &mut Markup, figures: &MatchFigures) {
     let parts = [figures.wins, figures.draws, figures.losses];
     let games: u64 = parts.iter().sum();
@@ -48,18 +48,18 @@ fn bar(html: &mut Markup, figures: &MatchFigures) {
     let tag = tag.with("viewBox", format!("0 0 {BAR_LENGTH} 10"));
     let tag = tag.with("preserveAspectRatio", "none").with("role", "img");
     html.open(tag.with("aria-label", describe(figures)), |html| {
-        let mut begin = 0.0;
+        let mut start = 0.0;
         for (part, class) in parts
             .into_iter()
             .zip([ENGINE_CLASSES[0], "even", ENGINE_CLASSES[1]])
         {
             let length = part as f64 / games.max(1) as f64 * BAR_LENGTH;
             let rect = HtmlTag::new("rect")
-                .with_coordinate("x", begin)
+                .with_coordinate("x", start)
                 .with("y", 0);
             let rect = rect.with_coordinate("width", length).with("height", 10);
             html.empty(rect.class(class));
-            begin += length;
+            start += length;
         }
     });
 }
@@ -71,20 +71,20 @@ fn describe(figures: &MatchFigures) -> String {
     format!("{win}, {draw}, {loss}")
 }
 
-/// Games that do not count: of pairs that were not finished, or behind the end
-/// of the test.
+/// Mentions games that do not count: those of unfinished pairs and those after the
+/// end of the test.
 fn uncounted(html: &mut Markup, page: &Page<'_>) {
     let more = page.summary.games.saturating_sub(page.figures.games());
     if more > 0 {
-        let games = text::counted(more, "game was", "games were");
+        let games = text::counted(more, "game is", "games are");
         remark(
             html,
-            format!("{games} played outside the result; only the cards below count them."),
+            format!("{games} not counted in the score, but included in the cards below."),
         );
     }
 }
 
-/// What was found out, in a sentence.
+/// Returns the conclusion in one sentence.
 fn verdict(page: &Page<'_>) -> String {
     let [one, two] = page.names();
     let MatchFigures {
@@ -93,18 +93,18 @@ fn verdict(page: &Page<'_>) -> String {
     let decision = page.figures.sprt.as_ref().map(|sprt| sprt.decision);
     match decision {
         _ if page.figures.pairs() == 0 => "No pair of games is finished yet.".to_owned(),
-        Some(Decision::AcceptH1) => format!("The test is passed: {one} is as good as asked for."),
+        Some(Decision::AcceptH1) => format!("The test is passed: {one} is as strong as required."),
         Some(Decision::AcceptH0) => {
-            format!("The test is not passed: {one} is not as good as asked for.")
+            format!("The test is not passed: {one} is not as strong as required.")
         }
         _ if elo_low > 0.0 => format!("{one} is stronger than {two}."),
         _ if elo_high < 0.0 => format!("{two} is stronger than {one}."),
         Some(Decision::Continue) => "The test has not decided yet.".to_owned(),
-        None => "Neither is shown to be stronger.".to_owned(),
+        None => "Neither engine is significantly stronger.".to_owned(),
     }
 }
 
-/// A number, what it is called and what belongs to it.
+/// A number with its name and details.
 struct KeyFigure {
     name: &'static str,
     value: String,
@@ -114,7 +114,7 @@ struct KeyFigure {
 fn key_figures(html: &mut Markup, page: &Page<'_>) {
     html.open(HtmlTag::new("dl").class("keys"), |html| {
         let keys = strength(page).into_iter().chain(spread(page));
-        for key in keys.chain(course_figures(page)) {
+        for key in keys.chain(game_figures(page)) {
             html.open(HtmlTag::new("div"), |html| {
                 html.leaf(HtmlTag::new("dt"), key.name);
                 html.leaf(HtmlTag::new("dd"), key.value);
@@ -124,7 +124,7 @@ fn key_figures(html: &mut Markup, page: &Page<'_>) {
     });
 }
 
-/// What is measured in pairs.
+/// Returns the figures based on pairs.
 fn strength(page: &Page<'_>) -> [KeyFigure; 4] {
     let figures = page.figures;
     let measured = |text: String| match figures.pairs() {
@@ -161,7 +161,7 @@ fn strength(page: &Page<'_>) -> [KeyFigure; 4] {
     ]
 }
 
-/// What the difference is in points, where the rules give them.
+/// Returns the lead in points, if the game has points.
 fn spread(page: &Page<'_>) -> Option<KeyFigure> {
     let SpreadFigures {
         value, low, high, ..
@@ -170,12 +170,12 @@ fn spread(page: &Page<'_>) -> Option<KeyFigure> {
     Some(KeyFigure {
         name: "Spread",
         value,
-        detail: format!("{low} to {high} points a game"),
+        detail: format!("{low} to {high} points per game"),
     })
 }
 
-/// What is told by every game.
-fn course_figures(page: &Page<'_>) -> [KeyFigure; 2] {
+/// Returns the figures based on all games.
+fn game_figures(page: &Page<'_>) -> [KeyFigure; 2] {
     let forfeits = [0, 1].map(|engine| page.summary.endings.forfeits(engine));
     let [one, two] = forfeits.map(text::count);
     [
@@ -187,7 +187,7 @@ fn course_figures(page: &Page<'_>) -> [KeyFigure; 2] {
         KeyFigure {
             name: "Length",
             value: text::or_missing(page.summary.mean_plies(), |plies| text::decimal(plies, 0)),
-            detail: "plies a game".to_owned(),
+            detail: "plies per game".to_owned(),
         },
     ]
 }

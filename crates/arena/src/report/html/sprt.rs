@@ -1,4 +1,4 @@
-//! The sequential test: how the log-likelihood ratio went, and its bounds.
+//! The log likelihood ratio of the sequential test with its bounds.
 
 use super::axis::Axis;
 use super::line_chart::{ChartLine, LineChart, PLOT_AREA};

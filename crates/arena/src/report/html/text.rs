@@ -1,12 +1,12 @@
-//! Numbers as people read them. What is no number is a dash.
+//! Formats numbers for readers; NaN becomes a dash.
 
-/// What stands where there is nothing to tell.
+/// The text for a missing value.
 pub(super) const MISSING: &str = "–";
 
-/// Between a number and its unit no line ends.
+/// A no-break space between a number and its unit.
 const GAP: char = '\u{a0}';
 
-/// A whole number in groups of three digits.
+/// Formats an integer with digits grouped in threes.
 pub(super) fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -19,13 +19,13 @@ pub(super) fn count(number: u64) -> String {
     text
 }
 
-/// `one` game or several `many`.
+/// Formats a count with its unit in singular or plural.
 pub(super) fn counted(number: u64, one: &str, many: &str) -> String {
     let unit = if number == 1 { one } else { many };
     format!("{} {unit}", count(number))
 }
 
-/// A number with so many decimals.
+/// Formats a number with this number of decimals.
 pub(super) fn decimal(value: f64, decimals: usize) -> String {
     if value.is_nan() {
         return MISSING.to_owned();
@@ -34,7 +34,7 @@ pub(super) fn decimal(value: f64, decimals: usize) -> String {
     format!("{sign}{}", size(value, decimals))
 }
 
-/// A number with its sign, even if it is a plus.
+/// Formats a number with a sign; zero has none.
 pub(super) fn signed(value: f64, decimals: usize) -> String {
     if value.is_nan() {
         return MISSING.to_owned();
@@ -56,7 +56,7 @@ fn size(value: f64, decimals: usize) -> String {
     format!("{:.decimals$}", value.abs())
 }
 
-/// A share of one as a percentage.
+/// Formats a share as a percentage.
 pub(super) fn percent(share: f64, decimals: usize) -> String {
     if !share.is_finite() {
         return MISSING.to_owned();
@@ -64,7 +64,7 @@ pub(super) fn percent(share: f64, decimals: usize) -> String {
     format!("{}{GAP}%", decimal(share * 100.0, decimals))
 }
 
-/// A likelihood as a percentage; nothing is certain.
+/// Formats a likelihood as a percentage, never 0 or 100 %.
 pub(super) fn likelihood(share: f64) -> String {
     match share {
         share if share > 0.999 => format!(">{GAP}99.9{GAP}%"),
@@ -73,13 +73,13 @@ pub(super) fn likelihood(share: f64) -> String {
     }
 }
 
-/// Points: halves are told.
+/// Formats points, with halves.
 pub(super) fn points(points: f64) -> String {
     if !points.is_finite() {
         return MISSING.to_owned();
     }
     let whole = points.max(0.0).trunc();
-    // Points are counted one by one, so they fit.
+    // Points are a sum of halves, so they fit.
     let text = count(whole as u64);
     match points - whole >= 0.5 {
         true if whole == 0.0 => "½".to_owned(),
@@ -88,7 +88,7 @@ pub(super) fn points(points: f64) -> String {
     }
 }
 
-/// A time in a unit that suits its size.
+/// Formats a time in a suitable unit.
 pub(super) fn micros(micros: f64) -> String {
     if !micros.is_finite() {
         return MISSING.to_owned();
@@ -108,9 +108,9 @@ pub(super) fn micros(micros: f64) -> String {
     format!("{}{GAP}{unit}", decimal(value, decimals))
 }
 
-/// The words of a number that may be missing.
-pub(super) fn or_missing(value: Option<f64>, words: impl Fn(f64) -> String) -> String {
-    value.map_or_else(|| MISSING.to_owned(), words)
+/// Formats a value that may be missing.
+pub(super) fn or_missing(value: Option<f64>, format: impl Fn(f64) -> String) -> String {
+    value.map_or_else(|| MISSING.to_owned(), format)
 }
 
 #[cfg(test)]
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_readable() {
+    fn numbers_are_formatted() {
         assert_eq!(count(1_234_567), "1,234,567");
         assert_eq!((count(0), count(999)), ("0".to_owned(), "999".to_owned()));
         assert_eq!(counted(1, "game", "games"), "1 game");
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn times_have_a_unit_that_suits() {
+    fn times_have_a_suitable_unit() {
         for (time, text) in [
             (0.0, "0\u{a0}µs"),
             (812.4, "812\u{a0}µs"),
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_a_dash() {
+    fn nan_is_a_dash() {
         let nan = f64::NAN;
         for text in [
             decimal(nan, 1),

@@ -1,5 +1,4 @@
-//! What the engines made of their time: a card that needs nothing but the
-//! clocks of a match, so that other pages can have it, too.
+//! The card about time, which needs only the clocks of a match.
 
 mod aims;
 mod ends;
@@ -11,13 +10,12 @@ use super::markup::{HtmlTag, Markup};
 use super::parts::{CardWidth, card, remark};
 use crate::report::{ClockUse, Clocks};
 
-/// The clocks of a match, and what the card about them is called.
+/// The data of the card about time.
 pub(super) struct Section<'a> {
     pub(super) id: &'a str,
     pub(super) title: &'a str,
-    /// What was played; empty where the page says it.
+    /// The game and its conditions; empty if the page shows them.
     pub(super) facts: &'a str,
-    /// How the engines are called.
     pub(super) names: [&'a str; 2],
     pub(super) clocks: &'a Clocks,
 }
@@ -36,7 +34,7 @@ impl Section<'_> {
                 part(html, "Time by turn", |html| turns::write(html, self));
                 part(html, "Left on the clock", |html| left::write(html, self));
                 if self.clocks.is_timed() {
-                    part(html, "Use against aim", |html| aims::write(html, self));
+                    part(html, "Time used and aim", |html| aims::write(html, self));
                     part(html, "Unused time and overtime", |html| {
                         unused::write(html, self);
                     });
@@ -49,13 +47,12 @@ impl Section<'_> {
         });
     }
 
-    /// One figure of each engine.
     fn per_engine<T>(&self, figure: impl Fn(&ClockUse) -> T) -> [T; 2] {
         [0, 1].map(|engine| figure(self.clocks.engine(engine)))
     }
 }
 
-/// A part of the card with a heading of its own.
+/// Writes a part of the card with a heading.
 fn part(html: &mut Markup, title: &str, inside: impl FnOnce(&mut Markup)) {
     html.open(HtmlTag::new("div").class("part"), |html| {
         html.leaf(HtmlTag::new("h3"), title);

@@ -1,59 +1,60 @@
-//! How likely the pairs seen are under a hypothesis, at best.
+//! The generalized log likelihood ratio of two hypotheses.
 //!
-//! A hypothesis fixes one number of the distribution that pairs come from and
-//! leaves the rest open; it is judged by the likeliest distribution it allows.
-//! The equations are those of Michel Van den Bergh that fishtest and fastchess
-//! use too: "Comparing the approximations for the generalized log likelihood
-//! ratio of a multinomial distribution", proposition 1.1, and "Comments on
-//! normalized Elo", section 4.1.
+//! A hypothesis fixes one parameter of the distribution of pairs; its likelihood
+//! is that of the best distribution it allows. The equations are those of Michel
+//! Van den Bergh, which fishtest and fastchess also use: "Comparing the
+//! approximations for the generalized log likelihood ratio of a multinomial
+//! distribution", proposition 1.1, and "Comments on normalized Elo", section 4.1.
 
 use crate::stats::pentanomial::{PAIR_SCORES, PairDistribution, expectation, moments};
 
-/// What a count of zero is taken for, so that a result not seen yet is not
-/// impossible. The value is the usual one, and results depend on it.
+/// The replacement for a count of 0, so that unseen results stay possible.
+///
+/// Fishtest and fastchess use the same value, and results depend on it.
 const ZERO_COUNT: f64 = 1e-3;
 
-/// What fixes a hypothesis.
+/// The fixed parameter of a hypothesis.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Hypothesis {
-    /// The mean share that pairs bring.
+    /// The mean score of pairs, from 0 to 1.
     Score(f64),
-    /// How many deviations of a pair the mean is above a half.
+    /// The distance of the mean from 0.5, in standard deviations of a pair.
     Deviations(f64),
 }
 
-/// The logarithm of how much likelier `counts` are under the second hypothesis
-/// than under the first.
+/// Returns the log likelihood ratio of the second hypothesis to the first.
 pub(super) fn log_ratio(counts: [u64; 5], hypotheses: [Hypothesis; 2]) -> f64 {
     let counts = counts.map(|n| if n == 0 { ZERO_COUNT } else { n as f64 });
-    let seen = PairDistribution::from_counts(counts);
-    let [first, second] = hypotheses.map(|hypothesis| hypothesis.likeliest(&seen.shares));
+    let observed = PairDistribution::from_counts(counts);
+    let [first, second] = hypotheses.map(|hypothesis| hypothesis.likeliest(&observed.shares));
     let mut logs = [0.0; 5];
     for ((log, p), q) in logs.iter_mut().zip(first).zip(second) {
         *log = (q / p).ln();
     }
-    seen.pairs * expectation(&seen.shares, logs)
+    observed.pairs * expectation(&observed.shares, logs)
 }
 
 impl Hypothesis {
-    /// The distribution it allows under which the shares seen are likeliest.
-    fn likeliest(self, seen: &[f64; 5]) -> [f64; 5] {
+    /// Returns the maximum likelihood distribution for the observed shares.
+    fn likeliest(self, observed: &[f64; 5]) -> [f64; 5] {
         match self {
             Self::Score(score) => {
                 let surplus = PAIR_SCORES.map(|share| share - score);
-                tilted(seen, &surplus).unwrap_or(*seen)
+                tilted(observed, &surplus).unwrap_or(*observed)
             }
-            Self::Deviations(deviations) => at_deviations(seen, deviations),
+            Self::Deviations(deviations) => at_deviations(observed, deviations),
         }
     }
 }
 
-/// The likeliest distribution whose mean is so many of its own deviations
-/// above a half. The condition is not linear, so it is replaced by its tangent
-/// at the last distribution found, from an even one on. Tolerance and number
-/// of rounds are the usual ones; where nearly all pairs are even, the last
-/// digits depend on them.
-fn at_deviations(seen: &[f64; 5], deviations: f64) -> [f64; 5] {
+/// Returns the maximum likelihood distribution whose mean is `deviations` of its
+/// standard deviations above 0.5.
+///
+/// The condition is not linear, so each round uses its tangent at the previous
+/// distribution, starting from the uniform one. Tolerance and number of rounds
+/// are those of fastchess; with almost all pairs drawn, the last digits depend on
+/// them.
+fn at_deviations(observed: &[f64; 5], deviations: f64) -> [f64; 5] {
     const ROUNDS: usize = 10;
     const TOLERANCE: f64 = 1e-4;
 
@@ -68,7 +69,7 @@ fn at_deviations(seen: &[f64; 5], deviations: f64) -> [f64; 5] {
             let distance = (share - mean) / sigma;
             share - 0.5 - 0.5 * deviations * sigma * (1.0 + distance * distance)
         });
-        let Some(next) = tilted(seen, &surplus) else {
+        let Some(next) = tilted(observed, &surplus) else {
             break;
         };
         let change = found.iter().zip(next).map(|(a, b)| (a - b).abs());
@@ -81,44 +82,46 @@ fn at_deviations(seen: &[f64; 5], deviations: f64) -> [f64; 5] {
     found
 }
 
-/// The likeliest distribution under which `surplus` is 0 on average; none if
-/// it has one sign only.
-fn tilted(seen: &[f64; 5], surplus: &[f64; 5]) -> Option<[f64; 5]> {
-    let theta = multiplier(seen, surplus)?;
-    let mut tilted = *seen;
+/// Returns the maximum likelihood distribution with a mean `surplus` of 0.
+///
+/// Returns `None` if all values of `surplus` have the same sign.
+fn tilted(observed: &[f64; 5], surplus: &[f64; 5]) -> Option<[f64; 5]> {
+    let theta = multiplier(observed, surplus)?;
+    let mut tilted = *observed;
     for (p, x) in tilted.iter_mut().zip(surplus) {
-        // A root next to a pole must not round onto it.
+        // A root close to a pole must not be rounded to it.
         *p /= (1.0 + theta * x).max(f64::EPSILON);
     }
     Some(tilted)
 }
 
-/// The root of Σ p·x / (1 + θ·x), which falls from one pole to the next: by
-/// Newton's method, and by halving where that leaves the bracket.
-fn multiplier(seen: &[f64; 5], surplus: &[f64; 5]) -> Option<f64> {
+/// Returns the root of Σ p·x / (1 + θ·x) between the two poles around 0.
+///
+/// Uses Newton's method, or bisection if a step leaves the bracket.
+fn multiplier(observed: &[f64; 5], surplus: &[f64; 5]) -> Option<f64> {
     const STEPS: usize = 200;
     const TOLERANCE: f64 = 1e-14;
 
-    let lowest = surplus.iter().copied().fold(f64::INFINITY, f64::min);
-    let highest = surplus.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    if lowest >= 0.0 || highest <= 0.0 {
+    let min = surplus.iter().copied().fold(f64::INFINITY, f64::min);
+    let max = surplus.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    if min >= 0.0 || max <= 0.0 {
         return None;
     }
-    let (mut left, mut right) = (-1.0 / highest, -1.0 / lowest);
+    let (mut left, mut right) = (-1.0 / max, -1.0 / min);
     let mut theta = 0.0;
     for _ in 0..STEPS {
-        let (mut value, mut fall) = (0.0, 0.0);
-        for (p, x) in seen.iter().zip(surplus) {
+        let (mut value, mut slope) = (0.0, 0.0);
+        for (p, x) in observed.iter().zip(surplus) {
             let part = x / (1.0 + theta * x);
             value += p * part;
-            fall += p * part * part;
+            slope += p * part * part;
         }
         if value > 0.0 {
             left = theta;
         } else {
             right = theta;
         }
-        let newton = theta + value / fall;
+        let newton = theta + value / slope;
         let next = if left < newton && newton < right {
             newton
         } else {
@@ -137,18 +140,18 @@ fn multiplier(seen: &[f64; 5], surplus: &[f64; 5]) -> Option<f64> {
 mod tests {
     use super::*;
 
-    /// Pairs of a usual match, rare results, and some that never came.
-    const SEEN: [[f64; 5]; 3] = [
+    /// Pairs of a typical match, with rare results, and with results never observed.
+    const OBSERVED: [[f64; 5]; 3] = [
         [0.05, 0.2, 0.45, 0.24, 0.06],
         [1e-7, 0.1, 0.6, 0.3 - 2e-7, 1e-7],
         [1e-6, 1e-6, 1.0 - 4e-6, 1e-6, 1e-6],
     ];
 
     #[test]
-    fn the_likeliest_distribution_has_the_score_asked_for() {
-        for seen in SEEN {
+    fn the_best_distribution_has_the_given_score() {
+        for observed in OBSERVED {
             for score in [0.3, 0.5, 0.507, 0.8] {
-                let found = Hypothesis::Score(score).likeliest(&seen);
+                let found = Hypothesis::Score(score).likeliest(&observed);
                 let (mean, _) = moments(&found);
                 assert!((found.iter().sum::<f64>() - 1.0).abs() < 1e-7, "{found:?}");
                 assert!((mean - score).abs() < 1e-7, "{score}: {found:?}");
@@ -157,10 +160,10 @@ mod tests {
     }
 
     #[test]
-    fn the_likeliest_distribution_has_the_deviations_asked_for() {
-        for seen in SEEN {
+    fn the_best_distribution_has_the_given_deviations() {
+        for observed in OBSERVED {
             for deviations in [-0.1, 0.0, 0.02, 0.1] {
-                let found = Hypothesis::Deviations(deviations).likeliest(&seen);
+                let found = Hypothesis::Deviations(deviations).likeliest(&observed);
                 let (mean, variance) = moments(&found);
                 let reached = (mean - 0.5) / variance.sqrt();
                 assert!(
@@ -172,30 +175,30 @@ mod tests {
     }
 
     #[test]
-    fn no_distribution_near_by_is_likelier() {
-        let seen = SEEN[0];
-        let likelihood = |p: [f64; 5]| expectation(&seen, p.map(f64::ln));
-        let best = Hypothesis::Score(0.53).likeliest(&seen);
-        // Both ways keep sum and mean.
-        for way in [[1.0, -2.0, 1.0, 0.0, 0.0], [0.0, 1.0, -1.0, -1.0, 1.0]] {
+    fn nearby_distributions_are_less_likely() {
+        let observed = OBSERVED[0];
+        let likelihood = |p: [f64; 5]| expectation(&observed, p.map(f64::ln));
+        let best = Hypothesis::Score(0.53).likeliest(&observed);
+        // Both directions keep the sum and the mean.
+        for direction in [[1.0, -2.0, 1.0, 0.0, 0.0], [0.0, 1.0, -1.0, -1.0, 1.0]] {
             for size in [-1e-3, 1e-3] {
                 let mut other = best;
-                for (p, step) in other.iter_mut().zip(way) {
+                for (p, step) in other.iter_mut().zip(direction) {
                     *p += size * step;
                 }
-                assert!(likelihood(other) < likelihood(best), "{way:?}");
+                assert!(likelihood(other) < likelihood(best), "{direction:?}");
             }
         }
     }
 
     #[test]
-    fn a_condition_nothing_can_meet_has_no_root() {
+    fn an_unsatisfiable_condition_has_no_root() {
         assert_eq!(multiplier(&[0.2; 5], &[0.1; 5]), None);
         assert_eq!(multiplier(&[0.2; 5], &[-0.1; 5]), None);
     }
 
     #[test]
-    fn a_root_on_top_of_a_pole_leaves_a_number() {
+    fn a_root_next_to_a_pole_gives_a_finite_ratio() {
         for step in 1..200 {
             let deviations = f64::from(step) * 0.004;
             let hypotheses = [0.0, deviations].map(Hypothesis::Deviations);

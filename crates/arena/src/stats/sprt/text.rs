@@ -1,66 +1,65 @@
-//! A test in words: `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized`.
+//! The text form of a test: `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{EloModel, Sprt, WIDEST_BOUND};
 
-/// The risk of either error unless another is asked for.
+/// The default of `alpha` and `beta`.
 const DEFAULT_RISK: f64 = 0.05;
 
-/// Why there is no such test.
+/// An invalid description of a test.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
-    /// A word that is none of ours.
+    /// An unknown word.
     #[error(
-        "`{0}` is no part of a test; write elo0=, elo1=, alpha=, beta= or model= with a value, \
+        "`{0}` is not a test parameter; write elo0=, elo1=, alpha=, beta=, or model= with a value, \
          such as elo0=0 elo1=5"
     )]
     UnknownWord(String),
-    /// A word that stands twice.
-    #[error("{0}= stands twice in the test; leave one of them")]
+    /// A duplicate parameter.
+    #[error("{0}= occurs twice; remove one of them")]
     Duplicate(&'static str),
-    /// A bound that is not given.
-    #[error("the test lacks {0}=; write both bounds, such as elo0=0 elo1=5")]
+    /// A missing bound.
+    #[error("{0}= is missing; write both bounds, such as elo0=0 elo1=5")]
     Missing(&'static str),
-    /// A value that is no number.
+    /// A value that is not a number.
     #[error("{name}= takes a number, not `{value}`; write one, such as {name}=0.05")]
     InvalidNumber {
-        /// The word.
+        /// The parameter.
         name: &'static str,
-        /// What stands behind it.
+        /// The value.
         value: String,
     },
-    /// A scale that is none of ours.
-    #[error("there is no model `{0}`; write model=normalized or model=logistic")]
+    /// An unknown scale.
+    #[error("unknown model `{0}`; write model=normalized or model=logistic")]
     UnknownModel(String),
-    /// A bound too far from 0.
+    /// A bound that is out of range.
     #[error("{name}={bound} is out of range; bounds are from -{WIDEST_BOUND} to {WIDEST_BOUND}")]
     BoundTooLarge {
-        /// The word.
+        /// The parameter.
         name: &'static str,
-        /// What it was given.
+        /// The value.
         bound: f64,
     },
-    /// Bounds that leave nothing between them.
-    #[error("elo0={elo0} is not below elo1={elo1}; the second hypothesis is the stronger one")]
+    /// Bounds that are not increasing.
+    #[error("elo0={elo0} is not below elo1={elo1}; elo1 must be the larger bound")]
     BoundsNotIncreasing {
         /// The lower bound.
         elo0: f64,
         /// The upper bound.
         elo1: f64,
     },
-    /// A risk that is none.
+    /// A risk that is out of range.
     #[error("{name}={risk} is out of range; a risk is above 0 and below 0.5, usually 0.05")]
     InvalidRisk {
-        /// The word.
+        /// The parameter.
         name: &'static str,
-        /// What it was given.
+        /// The value.
         risk: f64,
     },
 }
 
-/// The words read so far.
 #[derive(Default)]
 struct SprtArguments {
     elo0: Option<f64>,
@@ -95,8 +94,8 @@ impl SprtArguments {
     }
 }
 
-fn set_once<T>(place: &mut Option<T>, name: &'static str, value: T) -> Result<(), SprtError> {
-    match place.replace(value) {
+fn set_once<T>(target: &mut Option<T>, name: &'static str, value: T) -> Result<(), SprtError> {
+    match target.replace(value) {
         None => Ok(()),
         Some(_) => Err(SprtError::Duplicate(name)),
     }
@@ -121,11 +120,11 @@ impl FromStr for Sprt {
     type Err = SprtError;
 
     fn from_str(text: &str) -> Result<Self, SprtError> {
-        let mut draft = SprtArguments::default();
+        let mut arguments = SprtArguments::default();
         for word in text.split_whitespace() {
-            draft.parse_word(word)?;
+            arguments.parse_word(word)?;
         }
-        draft.build()
+        arguments.build()
     }
 }
 
@@ -171,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_said_is_as_usual() {
+    fn missing_parameters_have_defaults() {
         let full = "elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized";
         assert_eq!(read("elo1=5\telo0=0").unwrap().to_string(), full);
         let other = "elo0=-1.75 elo1=0.25 alpha=0.02 beta=0.1 model=logistic";
@@ -179,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn json_holds_the_words() {
+    fn json_contains_the_text_form() {
         let sprt = read("elo0=0 elo1=5").unwrap();
         let json = serde_json::to_string(&sprt).unwrap();
         assert_eq!(json, format!("\"{sprt}\""));
@@ -188,21 +187,21 @@ mod tests {
     }
 
     #[test]
-    fn wrong_words_are_named() {
+    fn errors_name_the_wrong_word() {
         for (text, reason) in [
-            ("", "lacks elo0="),
-            ("elo0=0", "lacks elo1="),
-            ("elo0=0 elo1=5 gamma=1", "`gamma=1` is no part"),
-            ("elo0=0 elo1", "`elo1` is no part"),
-            ("elo0 = 0 elo1=5", "`elo0` is no part"),
-            ("elo0=0 elo1=5 elo0=1", "elo0= stands twice"),
+            ("", "elo0= is missing"),
+            ("elo0=0", "elo1= is missing"),
+            ("elo0=0 elo1=5 gamma=1", "`gamma=1` is not a test parameter"),
+            ("elo0=0 elo1", "`elo1` is not a test parameter"),
+            ("elo0 = 0 elo1=5", "`elo0` is not a test parameter"),
+            ("elo0=0 elo1=5 elo0=1", "elo0= occurs twice"),
             (
                 "elo0=0 elo1=5 model=normalized model=logistic",
-                "model= stands twice",
+                "model= occurs twice",
             ),
             ("elo0=0 elo1=five", "elo1= takes a number, not `five`"),
             ("elo0=0 elo1=", "elo1= takes a number, not ``"),
-            ("elo0=0 elo1=5 model=bayesian", "no model `bayesian`"),
+            ("elo0=0 elo1=5 model=bayesian", "unknown model `bayesian`"),
             ("elo0=0 elo1=inf", "elo1=inf is out of range"),
             ("elo0=0 elo1=5 alpha=nan", "alpha=NaN is out of range"),
             ("elo0=0 elo1=5 beta=1", "beta=1 is out of range"),

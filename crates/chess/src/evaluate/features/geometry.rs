@@ -1,8 +1,8 @@
-//! Steps, fills and attacks on whole sets of squares.
+//! Operations on sets of squares: steps, fills, and attacks.
 
 use cozy_chess::{BitBoard, Color, File, Square};
 
-/// Files counted from the edge: a and h are 0, d and e are 3.
+/// Returns the distance of a file from the edge: 0 for a and h, 3 for d and e.
 #[inline]
 pub(super) fn folded_file(file: File) -> usize {
     let file = file as usize;
@@ -16,7 +16,7 @@ pub(super) fn distance(a: Square, b: Square) -> usize {
     usize::from(files.max(ranks))
 }
 
-/// One step forward, off the board at the end.
+/// Moves all squares one step forward; squares on the last rank drop out.
 #[inline]
 pub(super) fn forward(squares: BitBoard, color: Color) -> BitBoard {
     match color {
@@ -25,7 +25,7 @@ pub(super) fn forward(squares: BitBoard, color: Color) -> BitBoard {
     }
 }
 
-/// The squares and everything in front of them.
+/// Adds all squares in front of the given ones.
 #[inline]
 pub(super) fn fill_forward(squares: BitBoard, color: Color) -> BitBoard {
     let mut all = squares.0;
@@ -44,7 +44,7 @@ pub(super) fn fill_forward(squares: BitBoard, color: Color) -> BitBoard {
     BitBoard(all)
 }
 
-/// The pawn of a file that is nearest to its side's first rank.
+/// Returns the pawn that is nearest to its side's first rank.
 #[inline]
 pub(super) fn rearmost_pawn(pawns: BitBoard, color: Color) -> Option<Square> {
     match color {
@@ -74,7 +74,7 @@ mod tests {
     use cozy_chess::{Board, Piece, get_pawn_attacks};
 
     #[test]
-    fn sets_of_pawns_attack_what_single_pawns_do() {
+    fn attacks_of_a_set_are_those_of_its_pawns() {
         let board: Board = "4k3/1p1p3p/p1p5/4p1p1/P3P2P/1PP5/3P2P1/4K3 w - - 0 1"
             .parse()
             .unwrap();
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_pawn_is_seen_from_its_own_side() {
+    fn rearmost_pawn_depends_on_the_color() {
         let pawns = Square::C3.bitboard() | Square::C6.bitboard();
         assert_eq!(rearmost_pawn(pawns, Color::White), Some(Square::C3));
         assert_eq!(rearmost_pawn(pawns, Color::Black), Some(Square::C6));

@@ -1,4 +1,4 @@
-//! Kings: the pawns around them, and what is built up against them.
+//! King safety: the pawns in front of the king, and the danger from the other side.
 
 use cozy_chess::{
     BitBoard, Board, File, Piece, get_bishop_moves, get_king_moves, get_knight_moves,
@@ -9,8 +9,8 @@ use super::geometry::{fill_forward, rearmost_pawn};
 use super::{AttackMap, FeatureSink};
 use crate::evaluate::layout::*;
 
-/// The pawns around the king, on his file and the two beside it.
-pub(super) fn shelter<T: FeatureSink>(own: &AttackMap, other: &AttackMap, tally: &mut T) {
+/// Adds the pawns in front of the king, on its file and the adjacent files.
+pub(super) fn shelter<T: FeatureSink>(own: &AttackMap, other: &AttackMap, sink: &mut T) {
     let (side, color) = (own.side(), own.color);
     let center = (own.king.file() as usize).clamp(1, 6);
     let in_front = fill_forward(own.king.rank().bitboard(), color);
@@ -21,32 +21,32 @@ pub(super) fn shelter<T: FeatureSink>(own: &AttackMap, other: &AttackMap, tally:
             let on_file = pawns & file.bitboard() & in_front;
             rearmost_pawn(on_file, color).map_or(0, |pawn| pawn.rank().relative_to(color) as usize)
         };
-        tally.add(side, SHELTER + own_file + rank_of(own.pawns), 1);
-        tally.add(side, STORM + own_file + rank_of(other.pawns), 1);
+        sink.add(side, SHELTER + own_file + rank_of(own.pawns), 1);
+        sink.add(side, STORM + own_file + rank_of(other.pawns), 1);
     }
 }
 
-/// What `own` has built up against the other king.
+/// Adds the danger that `own` causes to the other king.
 pub(super) fn danger<T: FeatureSink>(
     board: &Board,
     own: &AttackMap,
     other: &AttackMap,
-    tally: &mut T,
+    sink: &mut T,
 ) {
     let side = own.side();
     let occupied = board.occupied();
     let king = other.king;
     for (index, &count) in own.attackers.iter().enumerate() {
-        tally.add_danger(side, ATTACKERS + index, count);
+        sink.add_danger(side, ATTACKERS + index, count);
     }
-    tally.add_danger(side, RING_ATTACKS, own.ring_attacks);
+    sink.add_danger(side, RING_ATTACKS, own.ring_attacks);
     let queen_king = other.by_piece[Piece::Queen as usize] | other.by_piece[Piece::King as usize];
-    let solid = other.attacked_twice | (other.all & !queen_king);
-    let weak = own.all & !solid;
+    let well_defended = other.attacked_twice | (other.all & !queen_king);
+    let weak = own.all & !well_defended;
     let ring = get_king_moves(king);
-    tally.add_danger(side, WEAK_RING, (weak & ring).len() as i32);
+    sink.add_danger(side, WEAK_RING, (weak & ring).len() as i32);
 
-    // A check is safe where the checker is not simply taken.
+    // A check is safe if the checking piece cannot simply be captured.
     let free = !board.colors(own.color);
     let safe = free & (!other.all | (weak & own.attacked_twice));
     let lines = get_rook_moves(king, occupied);
@@ -59,20 +59,20 @@ pub(super) fn danger<T: FeatureSink>(
     ];
     let mut unsafe_checks = BitBoard::EMPTY;
     for (index, &squares) in checks.iter().enumerate() {
-        tally.add_danger(side, SAFE_CHECKS + index, (squares & safe).len() as i32);
+        sink.add_danger(side, SAFE_CHECKS + index, (squares & safe).len() as i32);
         unsafe_checks |= squares & free & !safe;
     }
-    tally.add_danger(side, UNSAFE_CHECKS, unsafe_checks.len() as i32);
+    sink.add_danger(side, UNSAFE_CHECKS, unsafe_checks.len() as i32);
     if board.colored_pieces(own.color, Piece::Queen).is_empty() {
-        tally.add_danger(side, NO_QUEEN, 1);
+        sink.add_danger(side, NO_QUEEN, 1);
     }
     let center = (king.file() as usize).clamp(1, 6);
     let open = (center - 1..=center + 1)
         .filter(|&file| (File::index(file).bitboard() & other.pawns).is_empty())
         .count();
-    tally.add_danger(side, OPEN_FILES, open as i32);
+    sink.add_danger(side, OPEN_FILES, open as i32);
     if !(get_king_moves(king) & other.by_piece[Piece::Knight as usize]).is_empty() {
-        tally.add_danger(side, GUARD, 1);
+        sink.add_danger(side, GUARD, 1);
     }
-    tally.add_danger(side, ALWAYS, 1);
+    sink.add_danger(side, ALWAYS, 1);
 }

@@ -1,4 +1,4 @@
-//! Pawns: their structure, and those that nothing stops.
+//! Pawn structure and passed pawns.
 
 use cozy_chess::{BitBoard, Board, Piece, Square};
 
@@ -10,7 +10,7 @@ pub(super) fn pawns<T: FeatureSink>(
     board: &Board,
     own: &AttackMap,
     other: &AttackMap,
-    tally: &mut T,
+    sink: &mut T,
 ) {
     let (side, color) = (own.side(), own.color);
     let occupied = board.occupied();
@@ -24,28 +24,29 @@ pub(super) fn pawns<T: FeatureSink>(
         let supported = own.by_piece[0].has(pawn);
         let phalanx = !(neighbors & pawn.rank().bitboard()).is_empty();
         if neighbors.is_empty() {
-            tally.add(side, ISOLATED + folded_file(file), 1);
+            sink.add(side, ISOLATED + folded_file(file), 1);
         } else if !supported && !phalanx && is_backward(pawn, neighbors, own, other) {
             let open = (file.bitboard() & other.pawns).is_empty();
-            tally.add(side, BACKWARD + usize::from(open), 1);
+            sink.add(side, BACKWARD + usize::from(open), 1);
         }
         if own_front.has(pawn) {
-            tally.add(side, DOUBLED, 1);
+            sink.add(side, DOUBLED, 1);
         }
         if supported {
-            tally.add(side, SUPPORTED + rank, 1);
+            sink.add(side, SUPPORTED + rank, 1);
         }
         if phalanx {
-            tally.add(side, PHALANX + rank, 1);
+            sink.add(side, PHALANX + rank, 1);
         }
         let ahead = forward(fill_forward(pawn.bitboard(), color), color);
         if !stoppers.has(pawn) && (ahead & own.pawns).is_empty() {
-            passed(board, own, other, pawn, rank, ahead, occupied, tally);
+            passed(board, own, other, pawn, rank, ahead, occupied, sink);
         }
     }
 }
 
-/// Can the pawn neither be covered by its neighbors nor go to them?
+/// Returns `true` if no neighbor is behind the pawn and the square in front of it is
+/// controlled or occupied by opposing pawns.
 fn is_backward(pawn: Square, neighbors: BitBoard, own: &AttackMap, other: &AttackMap) -> bool {
     let stop = forward(pawn.bitboard(), own.color);
     let behind = fill_forward(pawn.rank().bitboard(), !own.color);
@@ -61,24 +62,24 @@ fn passed<T: FeatureSink>(
     rank: usize,
     ahead: BitBoard,
     occupied: BitBoard,
-    tally: &mut T,
+    sink: &mut T,
 ) {
     let side = own.side();
-    tally.add(side, PASSED + rank, 1);
+    sink.add(side, PASSED + rank, 1);
     let stop = forward(pawn.bitboard(), own.color);
     if !(stop & occupied).is_empty() {
-        tally.add(side, PASSED_BLOCKED + rank, 1);
+        sink.add(side, PASSED_BLOCKED + rank, 1);
     } else if (ahead & (other.all | board.colors(other.color))).is_empty() {
-        tally.add(side, PASSED_FREE + rank, 1);
+        sink.add(side, PASSED_FREE + rank, 1);
     }
     if let Some(stop) = stop.next_square()
         && rank >= 3
     {
-        tally.add(side, PASSED_OWN_KING + distance(own.king, stop), 1);
-        tally.add(side, PASSED_OTHER_KING + distance(other.king, stop), 1);
+        sink.add(side, PASSED_OWN_KING + distance(own.king, stop), 1);
+        sink.add(side, PASSED_OTHER_KING + distance(other.king, stop), 1);
     }
     let behind = fill_forward(pawn.bitboard(), !own.color) & pawn.file().bitboard();
     if !(behind & board.colored_pieces(own.color, Piece::Rook)).is_empty() {
-        tally.add(side, PASSED_ROOK, 1);
+        sink.add(side, PASSED_ROOK, 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Threats, and the room behind the own pawns.
+//! Threats and space.
 
 use cozy_chess::{BitBoard, Board, File, Piece, Rank};
 
@@ -10,7 +10,7 @@ pub(super) fn threats<T: FeatureSink>(
     board: &Board,
     own: &AttackMap,
     other: &AttackMap,
-    tally: &mut T,
+    sink: &mut T,
 ) {
     let side = own.side();
     let victims = board.colors(other.color);
@@ -20,9 +20,9 @@ pub(super) fn threats<T: FeatureSink>(
         .into_iter()
         .enumerate()
     {
-        tally.add(side, THREAT_PAWN + index, count(by_pawn, piece));
+        sink.add(side, THREAT_PAWN + index, count(by_pawn, piece));
     }
-    // Pawns that pawns defend are no targets.
+    // Pawns that are defended by pawns do not count as attacked.
     let defended_pawns = board.pieces(Piece::Pawn) & other.by_piece[Piece::Pawn as usize];
     let by_minor = (own.by_piece[Piece::Knight as usize] | own.by_piece[Piece::Bishop as usize])
         & !defended_pawns;
@@ -34,31 +34,31 @@ pub(super) fn threats<T: FeatureSink>(
         Piece::Rook,
         Piece::Queen,
     ] {
-        tally.add(side, THREAT_MINOR + piece as usize, count(by_minor, piece));
-        tally.add(side, THREAT_ROOK + piece as usize, count(by_rook, piece));
+        sink.add(side, THREAT_MINOR + piece as usize, count(by_minor, piece));
+        sink.add(side, THREAT_ROOK + piece as usize, count(by_rook, piece));
     }
     let loose = victims & !other.all;
-    tally.add(
+    sink.add(
         side,
         THREAT_KING,
         (own.by_piece[Piece::King as usize] & loose).len() as i32,
     );
-    let worthy = loose & !board.pieces(Piece::Pawn);
-    tally.add(side, HANGING, (own.all & worthy).len() as i32);
+    let loose_pieces = loose & !board.pieces(Piece::Pawn);
+    sink.add(side, HANGING, (own.all & loose_pieces).len() as i32);
     let vacant = !board.occupied();
     let mut pushes = forward(own.pawns, own.color) & vacant;
     let third = Rank::Third.relative_to(own.color).bitboard();
     pushes |= forward(pushes & third, own.color) & vacant;
     pushes &= !other.by_piece[Piece::Pawn as usize] & (own.all | !other.all);
     let pushed_at = pawn_attacks(pushes, own.color) & victims & !board.pieces(Piece::Pawn);
-    tally.add(side, THREAT_PUSH, pushed_at.len() as i32);
+    sink.add(side, THREAT_PUSH, pushed_at.len() as i32);
 }
 
 pub(super) fn space<T: FeatureSink>(
     board: &Board,
     own: &AttackMap,
     other: &AttackMap,
-    tally: &mut T,
+    sink: &mut T,
 ) {
     let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
     let pieces = (board.colors(own.color) & (minor | board.pieces(Piece::Rook))).len() as i32;
@@ -72,5 +72,5 @@ pub(super) fn space<T: FeatureSink>(
             all | rank.relative_to(own.color).bitboard()
         });
     let safe = middle & ranks & !own.pawns & !other.by_piece[Piece::Pawn as usize];
-    tally.add(own.side(), SPACE, safe.len() as i32 * (pieces - 3));
+    sink.add(own.side(), SPACE, safe.len() as i32 * (pieces - 3));
 }

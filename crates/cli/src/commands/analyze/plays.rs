@@ -1,30 +1,29 @@
-//! Games that say something about each move: what there is to know about the
-//! position, and the moves in a table.
+//! Facts about positions and moves: labels below the diagram, a table of moves.
 
 use zeitnot_core::{Answer, FactValue, Facts, Notation, Position, ViewParts, format_line};
 use zeitnot_schema::v1::Analysis;
 
 use super::text::format_short_score;
 
-/// What the diagram of a position does not show: of a game for points there is
-/// a rack and a score.
+/// Returns what the diagram does not show, such as the rack and the score.
+///
+/// It is empty for games without points.
 pub(super) fn describe_position(position: &dyn Position) -> Vec<(&'static str, String)> {
     if position.points().is_none() {
         return Vec::new();
     }
     let mut described: Vec<(&'static str, String)> = Vec::new();
     for (label, value) in position.view(ViewParts::LABELS).labels {
-        // The rack of the side to move may also go by the name of the side.
-        let is_said = described.iter().any(|(_, said)| *said == value);
-        if !value.is_empty() && !is_said {
+        // Two labels may have one value, such as `rack` and `first rack`.
+        let is_duplicate = described.iter().any(|(_, known)| *known == value);
+        if !value.is_empty() && !is_duplicate {
             described.push((label, value));
         }
     }
     described
 }
 
-/// The best lines, one under the other, with what there is to say about their
-/// first moves.
+/// Returns a table of the best lines with the facts about their first moves.
 pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysis) -> String {
     let wanted = analysis.lines.as_ref().map_or(1, Vec::len);
     let facts = &answer.facts[..wanted.min(answer.facts.len())];
@@ -56,14 +55,13 @@ pub(super) fn table(position: &dyn Position, answer: &Answer, analysis: &Analysi
     align_columns(&rows, &is_number)
 }
 
-/// The names of all facts in the order in which they come, without what was
-/// said about the position already.
+/// Returns the names of all facts in their order, except labels of the position.
 fn columns(position: &dyn Position, facts: &[Facts]) -> Vec<&'static str> {
-    let said = position.view(ViewParts::LABELS).labels;
+    let labels = position.view(ViewParts::LABELS).labels;
     let mut names = Vec::new();
     for &(name, _) in facts.iter().flatten() {
-        let is_said = said.iter().any(|(label, _)| *label == name);
-        if !is_said && !names.contains(&name) {
+        let is_label = labels.iter().any(|(label, _)| *label == name);
+        if !is_label && !names.contains(&name) {
             names.push(name);
         }
     }
@@ -71,30 +69,30 @@ fn columns(position: &dyn Position, facts: &[Facts]) -> Vec<&'static str> {
 }
 
 fn find_fact<'a>(facts: &'a Facts, name: &str) -> Option<&'a FactValue> {
-    let found = facts.iter().find(|(own, _)| *own == name);
-    found.map(|(_, figure)| figure)
+    let fact = facts.iter().find(|(own, _)| *own == name);
+    fact.map(|(_, value)| value)
 }
 
-fn is_number(figure: &FactValue) -> bool {
-    matches!(figure, FactValue::Whole(_) | FactValue::Milli(_))
+fn is_number(value: &FactValue) -> bool {
+    matches!(value, FactValue::Whole(_) | FactValue::Milli(_))
 }
 
 fn format_cell(facts: &Facts, name: &str) -> String {
     match find_fact(facts, name) {
         Some(FactValue::Milli(number)) => format_tenths(*number),
-        Some(figure) => figure.to_string(),
+        Some(value) => value.to_string(),
         None => String::new(),
     }
 }
 
-/// Thousandths with one decimal, which is as much as anybody reads.
+/// Formats thousandths with one decimal.
 pub(super) fn format_tenths(milli: i64) -> String {
     let rounded = (milli.unsigned_abs() + 50) / 100;
     let sign = if milli < 0 { "-" } else { "" };
     format!("{sign}{}.{}", rounded / 10, rounded % 10)
 }
 
-/// Rows of the same number of cells, as wide as the widest of each column.
+/// Formats rows with an equal number of cells as a table.
 fn align_columns(rows: &[Vec<String>], is_number: &dyn Fn(usize) -> bool) -> String {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
@@ -135,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stand_at_the_right_and_words_at_the_left() {
+    fn numbers_are_aligned_right_and_words_left() {
         let rows = [["", "leave", "worth"], ["1", "AE", "-3.0"]];
         let rows = rows.map(|row| row.map(str::to_owned).to_vec());
         let text = align_columns(&rows, &|column| column != 1);

@@ -1,4 +1,4 @@
-//! The answer of `zeitnot analyze` for people.
+//! The text output of `zeitnot analyze`.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use zeitnot_schema::v1::{Analysis, Ending, Score, ScoreKind};
 
 use super::plays;
 
-/// A board, then a few aligned lines.
+/// Returns the board and aligned lines with the result.
 pub(super) fn report(
     sides: [&str; 2],
     position: &dyn Position,
@@ -33,7 +33,7 @@ pub(super) fn report(
     });
     match analysis.status {
         Some(Ending::Won) => {
-            let winner = analysis.winner.as_deref().unwrap_or("somebody");
+            let winner = analysis.winner.as_deref().unwrap_or("a side");
             line("game over", &format!("{winner} has won{points}"));
             return text;
         }
@@ -41,8 +41,8 @@ pub(super) fn report(
             line("game over", &format!("a draw{points}"));
             return text;
         }
-        // One that has to be claimed: a search has gone on nevertheless.
-        Some(Ending::Draw) => line("game", "a draw, if somebody claims it"),
+        // The game continues until a player claims the draw.
+        Some(Ending::Draw) => line("game", "a draw if claimed"),
         None => {}
     }
     let Analysis {
@@ -57,7 +57,7 @@ pub(super) fn report(
     line("best move", analysis.best_move.as_deref().unwrap_or("none"));
     line("score", &format_score(sides, analysis.score));
     line("depth", &format!("{depth} (longest line {seldepth} plies)"));
-    line("nodes", &format!("{nodes} ({nps} a second)"));
+    line("nodes", &format!("{nodes} ({nps} per second)"));
     line("time", &format!("{time_ms} ms"));
     line("stopped", analysis.stop_reason.text());
     if !analysis.facts.is_empty() {
@@ -79,27 +79,26 @@ pub(super) fn report(
     text
 }
 
-/// A completed depth.
+/// Returns the progress line of a completed depth.
 pub(super) fn progress(game: &dyn Game, position: &dyn Position, info: &Info) -> String {
     let best = info.lines.first();
     let moves = best.map_or(&[][..], |line| &line.moves);
     let moves = format_line(position, moves, Notation::Engine);
-    let worth = best.map_or(Score::DRAW, |line| {
+    let score = best.map_or(Score::DRAW, |line| {
         Score::new(line.score, position.side_to_move())
     });
-    let worth = worth.in_unit(game.score_unit());
+    let score = score.in_unit(game.score_unit());
     format!(
         "depth {:>3}  {:>8}  {:>10} nodes  {:>6} ms  {}",
         info.depth,
-        format_short_score(worth),
+        format_short_score(score),
         info.nodes,
         info.time.as_millis(),
         moves.join(" ")
     )
 }
 
-/// `+37`, points such as `+58.0`, or `win 5` and `loss 4` as the side to move
-/// sees it.
+/// Formats a score as `+37`, in points such as `+58.0`, or as `win 5` or `loss 4`.
 pub(super) fn format_short_score(score: Score) -> String {
     match score.mate_in {
         Some(plies) if plies > 0 => format!("win {plies}"),
@@ -112,7 +111,7 @@ pub(super) fn format_short_score(score: Score) -> String {
     }
 }
 
-/// `+37 (positive is better for black)`, or who wins and when.
+/// Formats a score as `+37 (positive is better for black)`, or names the winner.
 fn format_score([first, second]: [&str; 2], score: Score) -> String {
     match score.mate_in {
         Some(plies) => {
@@ -158,9 +157,9 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_that_has_to_be_claimed_does_not_hide_the_best_move() {
+    fn the_best_move_is_printed_if_a_draw_may_be_claimed() {
         let claimable = text(Arc::new(Claimable), "b2");
-        assert!(claimable.contains("game       a draw, if somebody claims it\n"));
+        assert!(claimable.contains("game       a draw if claimed\n"));
         assert!(claimable.contains("best move  c3\n"), "{claimable}");
         let over = text(Arc::new(TicTacToe), "a1 b2 c3 a2 c2 c1 a3 b3 b1");
         assert!(over.ends_with("game over  a draw\n"), "{over}");

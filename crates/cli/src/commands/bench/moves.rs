@@ -1,5 +1,5 @@
-//! The bench of a game in which chance has a part: there is no depth to search
-//! to, so that all moves of each position are weighed.
+//! The bench of a game with random deals, where all moves of each position are
+//! evaluated because a search has no depth.
 
 use std::time::Duration;
 
@@ -8,19 +8,18 @@ use zeitnot_schema::v1::{Facts, facts};
 
 use super::timed_search;
 
-/// As many lines as `zeitnot analyze` tells at most; to know them all moves
-/// must be looked at.
+/// The largest `--multipv` of `zeitnot analyze`, for which all moves are evaluated.
 const MAX_LINES: u32 = 1_000;
 
-/// How often each position is answered to know the time of one answer.
+/// The number of searches of each position for the mean time.
 const ROUNDS: u32 = 20;
 
-/// Is work counted in moves rather than in nodes of a tree?
+/// Returns `true` if nodes are moves instead of nodes of a tree.
 pub(super) fn is_dealt(game: &dyn Game) -> bool {
     game.is_dealt()
 }
 
-/// The limits under which all moves are weighed.
+/// Returns the limits with which all moves are evaluated.
 pub(super) fn all_moves_limits() -> Limits {
     Limits {
         multi_pv: MAX_LINES,
@@ -28,8 +27,9 @@ pub(super) fn all_moves_limits() -> Limits {
     }
 }
 
-/// Times for the best move and for all of them, of positions that have so many
-/// together.
+/// Measures the mean times to find the best move and to evaluate all moves.
+///
+/// `moves` is the number of moves of all positions.
 pub(super) fn measure_answers(
     worker: &mut Worker,
     positions: &[Box<dyn Position>],

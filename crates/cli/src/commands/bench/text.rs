@@ -1,8 +1,7 @@
-//! The answer of `zeitnot bench` for people.
+//! The text output of `zeitnot bench`.
 
 use zeitnot_schema::v1::{BenchReport, Fact, Table};
 
-/// What was searched, and a line for each figure.
 pub(super) fn report(report: &BenchReport) -> String {
     if report.facts.is_empty() {
         searches(report)
@@ -24,7 +23,7 @@ fn searches(report: &BenchReport) -> String {
          nodes       {}\n\
          speed       {} nodes per second of processor time ({} ms)\n\
          quiescence  {:.1} % of the nodes\n\
-         table       {} MiB, {:.1} % hits, {:.1} % full at most, {replaced} replaced, {dropped} dropped\n",
+         table       {} MiB, {:.1} % hits, at most {:.1} % full, {replaced} replaced, {dropped} dropped\n",
         report.game,
         report.positions.len(),
         report.depth,
@@ -47,8 +46,8 @@ fn moves(report: &BenchReport) -> String {
         "{} bench, all moves of {} positions\n\
          nodes       {}\n\
          speed       {} nodes per second of processor time ({} ms)\n\
-         best move   {:.1} µs of processor time a position\n\
-         all moves   {:.1} µs a position, which has {:.1}\n",
+         best move   {:.1} µs of processor time per position\n\
+         all moves   {:.1} µs per position with {:.1} moves\n",
         report.game,
         report.positions.len(),
         report.nodes,

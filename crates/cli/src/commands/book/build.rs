@@ -1,4 +1,4 @@
-//! `zeitnot book build`: searches positions and makes a book of them.
+//! `zeitnot book build`: searches positions and writes them to a book.
 
 use std::path::{Path, PathBuf};
 
@@ -14,21 +14,21 @@ use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::{files, interrupt, numbers};
 
-/// The largest journal: a line has about a hundred bytes.
+/// The maximum size of a journal, whose lines have about a hundred bytes.
 const MAX_JOURNAL_BYTES: u64 = 64 << 20;
 
 /// The arguments of `zeitnot book build`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot book build --rule renju --positions 800 --state renju.state -o renju.book\n\n\
-    Begins with the empty board, the stones of swap2 openings and, by renju's rules,\n\
-    the named openings. One side makes the book's move, the other any move that loses\n\
-    no more than --margin; of the positions that come about like this, the likeliest\n\
-    is searched next. Nothing is random: the same arguments make the same book with\n\
-    the same program. With --state, what was stopped by Ctrl-C or a power cut goes on\n\
-    where it was, and a larger --positions makes a larger book of it.")]
+    Starts with the empty board, the stones of swap2 openings, and in renju the named\n\
+    openings. One side plays the book moves, the other any move that loses at most\n\
+    --margin; of the positions that arise, the likeliest is searched next. Nothing is\n\
+    random: the same program builds the same book from the same arguments. With\n\
+    --state, a build that was stopped by Ctrl-C or a power failure continues, and a\n\
+    larger --positions extends the book.")]
 pub(super) struct Arguments {
-    /// Rule set: freestyle, standard, renju, caro5 or caro6
+    /// Rule set: freestyle, standard, renju, caro5, or caro6
     #[arg(long, value_name = "RULE", default_value = "freestyle")]
     rule: String,
 
@@ -36,27 +36,27 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<5, 20>, default_value = "15")]
     size: u32,
 
-    /// Positions to search
+    /// Number of positions to search
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, { MAX_ENTRIES as u32 }>, default_value = "1000")]
     positions: u32,
 
-    /// Nodes of each search
+    /// Nodes per search
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>, default_value = "300000")]
     nodes: u32,
 
-    /// Moves that each search weighs
+    /// Number of best moves per search
     #[arg(long, value_name = "K", value_parser = numbers::bounded::<1, 30>, default_value = "4")]
     lines: u32,
 
-    /// What a move of the other side may lose
+    /// Maximum loss of a move of the other side, in score units
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 10_000>, default_value = "120")]
     margin: u32,
 
-    /// Stones of the last positions
+    /// Maximum number of stones in a position
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100>, default_value = "24")]
     stones: u32,
 
-    /// Keep what was found so far in this file, and go on from it
+    /// Save the progress to this file, and continue from it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 
@@ -64,12 +64,11 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Searches, and writes the book.
 pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
@@ -79,7 +78,7 @@ pub(super) fn run(
     if state
         .is_some_and(|state| files::resolve_path(state) == files::resolve_path(&arguments.output))
     {
-        let reason = "the state is kept there; write the book somewhere else".to_owned();
+        let reason = "this is the file of --state; give another file".to_owned();
         return Err(argument_error("--output", reason));
     }
     let output = files::OutputFile::create(&arguments.output, "opening book")?;
@@ -89,7 +88,7 @@ pub(super) fn run(
         Some(path) => open_journal(path, &build.heading()?, size)?,
         None => BookJournal::in_memory(),
     };
-    let began = context.time.now();
+    let start = context.time.now();
     let bar = context.console.bar(settings.positions.into());
     let version = env!("CARGO_PKG_VERSION");
     let stop = interrupt::flag();
@@ -104,7 +103,7 @@ pub(super) fn run(
     let built = BookBuilt {
         book: info::book_report(&result.book),
         searched: result.searched,
-        seconds: context.time.now().since(began).as_secs_f64(),
+        seconds: context.time.now().since(start).as_secs_f64(),
         complete,
     };
     if arguments.json {
@@ -129,7 +128,8 @@ impl Arguments {
         let position = position.map_err(|error| argument_error("--rule", error.to_string()))?;
         if position.view(ViewParts::CAPTURED).captured.is_some() {
             let reason = format!(
-                "there are no books of games in which stones are captured, such as {}",
+                "books do not support rules in which stones are captured, such as {}; choose \
+                 other rules",
                 self.rule
             );
             return Err(argument_error("--rule", reason));
@@ -140,18 +140,18 @@ impl Arguments {
     }
 
     fn settings(&self) -> BookSettings {
-        let byte = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+        let to_u8 = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
         BookSettings {
             positions: self.positions,
             nodes: self.nodes,
-            lines: byte(self.lines),
+            lines: to_u8(self.lines),
             max_loss: u16::try_from(self.margin).unwrap_or(u16::MAX),
-            max_stones: byte(self.stones),
+            max_stones: to_u8(self.stones),
         }
     }
 }
 
-/// Reads the journal at `path`, or starts it.
+/// Opens the journal at `path`, or creates it.
 fn open_journal(path: &Path, heading: &str, size: BoardSize) -> Result<BookJournal, CliError> {
     let text = match path.exists() {
         true => files::read_text(path, "searches", MAX_JOURNAL_BYTES)?,
@@ -170,7 +170,7 @@ fn report_text(built: &BookBuilt) -> String {
     } = built;
     text += &format!("searched  {searched} positions in {seconds:.1} s\n");
     if !built.complete {
-        text += "stopped; with --state the same command goes on\n";
+        text += "stopped; with --state, repeat the command to continue\n";
     }
     text
 }

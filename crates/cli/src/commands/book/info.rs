@@ -1,4 +1,4 @@
-//! `zeitnot book info`: what is in a book, and how it was made.
+//! `zeitnot book info`: shows the size of a book and how it was built.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -41,10 +41,9 @@ pub(super) fn run(
     Ok(Verdict::Done)
 }
 
-/// What there is to say about a book.
 pub(super) fn book_report(book: &Book) -> BookReport {
     let origin = book.origin();
-    let recipe = origin.settings;
+    let settings = origin.settings;
     BookReport {
         rule: origin.rule.clone(),
         size: origin.size.side().into(),
@@ -52,15 +51,14 @@ pub(super) fn book_report(book: &Book) -> BookReport {
         bytes: book.to_bytes().len() as u64,
         build: origin.build.clone(),
         evaluation: format!("{:016x}", origin.evaluation),
-        positions: recipe.positions,
-        nodes: recipe.nodes,
-        lines: recipe.lines.into(),
-        margin: recipe.max_loss.into(),
-        stones: recipe.max_stones.into(),
+        positions: settings.positions,
+        nodes: settings.nodes,
+        lines: settings.lines.into(),
+        margin: settings.max_loss.into(),
+        stones: settings.max_stones.into(),
     }
 }
 
-/// The same for people.
 pub(super) fn report_text(book: &BookReport) -> String {
     let BookReport {
         rule,

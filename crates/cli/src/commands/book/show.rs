@@ -1,4 +1,4 @@
-//! `zeitnot book show`: what a book says about a position.
+//! `zeitnot book show`: shows the book move in a position.
 
 use std::path::PathBuf;
 
@@ -13,30 +13,29 @@ use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::numbers;
 
-/// Most moves of a line that is shown.
+/// The maximum number of moves in the line of book moves.
 const MAX_LINE_MOVES: usize = 30;
 
 /// The arguments of `zeitnot book show`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The moves from the empty board, such as h8i9j10, and "" for the empty
-    /// board itself
+    /// Moves from the empty board, such as h8i9j10, or "" for the empty board
     #[arg(value_name = "POSITION")]
     position: String,
 
-    /// Rule set
+    /// Rule set [default: that of --book, or freestyle]
     #[arg(long, value_name = "RULE")]
     rule: Option<String>,
 
-    /// Board size
+    /// Board size [default: that of --book, or the standard size of the rules]
     #[arg(long, value_name = "N", value_parser = numbers::count_u32, allow_hyphen_values = true)]
     size: Option<u32>,
 
-    /// Book file [default: the shipped book]
+    /// Book file [default: the shipped book for the rules]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -45,39 +44,43 @@ pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    let read = arguments.book.as_deref().map(source::read).transpose()?;
-    let read_origin = read.as_ref().map(Book::origin);
+    let from_file = arguments.book.as_deref().map(source::read).transpose()?;
+    let file_origin = from_file.as_ref().map(Book::origin);
     let setup = Setup {
         position: arguments.position.clone(),
-        rule: read_origin.map_or_else(
+        rule: file_origin.map_or_else(
             || arguments.rule.clone(),
             |origin| Some(origin.rule.clone()),
         ),
-        size: read_origin.map_or(arguments.size, |origin| Some(origin.size.side().into())),
+        size: file_origin.map_or(arguments.size, |origin| Some(origin.size.side().into())),
         side: None,
     };
     let position = zeitnot_core::Game::position(&Gomoku, &setup).map_err(CliError::Position)?;
     let setup = position.setup();
     let (rule, size) = (setup.rule.unwrap_or_default(), setup.size.unwrap_or(0));
     let shipped = source::all_shipped()?.into_iter();
-    let mut fitting = read.as_ref().into_iter().chain(shipped).filter(|book| {
-        let origin = book.origin();
-        origin.rule == rule && u32::from(origin.size.side()) == size
-    });
-    let book = fitting.next().ok_or_else(|| CliError::Argument {
+    let mut matching = from_file
+        .as_ref()
+        .into_iter()
+        .chain(shipped)
+        .filter(|book| {
+            let origin = book.origin();
+            origin.rule == rule && u32::from(origin.size.side()) == size
+        });
+    let book = matching.next().ok_or_else(|| CliError::Argument {
         argument: "--rule",
         reason: format!(
-            "no book of {rule} on {size}x{size} comes with the program; `zeitnot book info` \
-             lists those that do"
+            "no book of {rule} on {size}x{size} is shipped; `zeitnot book info` lists the \
+             shipped books"
         ),
     })?;
-    let shown = show_position(book, &*position, rule, size);
+    let entry = show_position(book, &*position, rule, size);
     if arguments.json {
-        context.console.print_json(&shown)?;
+        context.console.print_json(&entry)?;
     } else {
-        context.console.print(&report_text(&shown))?;
+        context.console.print(&report_text(&entry))?;
     }
-    Ok(match shown.best_move {
+    Ok(match entry.best_move {
         Some(_) => Verdict::Done,
         None => Verdict::Negative,
     })
@@ -96,7 +99,7 @@ fn show_position(book: &Book, position: &dyn Position, rule: String, size: u32) 
     }
 }
 
-/// What the book says about a position, if the move can be made.
+/// Returns the book entry of a position if its move is legal.
 fn look_up(book: &Book, position: &dyn Position) -> Option<BookHit> {
     let stones = position.view(ViewParts::STONES).stones?;
     let size: BoardSize = book.origin().size;
@@ -129,18 +132,18 @@ fn book_line(book: &Book, mut position: Box<dyn Position>) -> Vec<String> {
     line
 }
 
-fn report_text(shown: &BookShown) -> String {
+fn report_text(entry: &BookShown) -> String {
     let (Some(best), Some(score), Some(depth), Some(nodes)) =
-        (&shown.best_move, shown.score, shown.depth, shown.nodes)
+        (&entry.best_move, entry.score, entry.depth, entry.nodes)
     else {
-        return "the book does not know this position\n".to_owned();
+        return "the position is not in the book\n".to_owned();
     };
     format!(
         "move   {best}\n\
          score  {score:+} (positive is better for black)\n\
          depth  {depth}\n\
-         nodes  {nodes} behind it\n\
+         nodes  {nodes}\n\
          line   {}\n",
-        shown.pv.join(" ")
+        entry.pv.join(" ")
     )
 }

@@ -1,4 +1,4 @@
-//! Books by file, or those that come with the program.
+//! Books from files, and the shipped books.
 
 use std::path::Path;
 
@@ -7,15 +7,15 @@ use zeitnot_gomoku::book::{Book, BookError, MAX_FILE_BYTES, shipped};
 use crate::error::CliError;
 use crate::files;
 
-/// The book of this file.
+/// Reads a book from a file.
 pub(super) fn read(path: &Path) -> Result<Book, CliError> {
-    // Longer files are no books, and the reader says so better than we.
+    // The parser has a better error for a file that is somewhat too long.
     let limit = MAX_FILE_BYTES as u64 * 2;
     let bytes = files::read_bytes(path, "opening book", limit)?;
     Book::from_bytes(&bytes).map_err(|error| book_file_error(path, &error.to_string()))
 }
 
-/// The books that come with the program, all of them whole.
+/// Returns the shipped books.
 pub(super) fn all_shipped() -> Result<Vec<&'static Book>, CliError> {
     let books = shipped().iter().map(|book| match book {
         Ok(book) => Ok(book),
@@ -27,7 +27,7 @@ pub(super) fn all_shipped() -> Result<Vec<&'static Book>, CliError> {
 fn shipped_book_error(error: &BookError) -> CliError {
     CliError::Argument {
         argument: "FILE",
-        reason: format!("of the books that come with the program: {error}"),
+        reason: format!("could not read a shipped book: {error}"),
     }
 }
 

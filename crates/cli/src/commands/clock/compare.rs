@@ -1,4 +1,4 @@
-//! `zeitnot clock compare`: watched searches, replayed under a clock.
+//! `zeitnot clock compare`: replays recorded searches with several clock settings.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,21 +28,21 @@ use crate::{files, games, interrupt, numbers};
 #[command(after_help = "Examples:\n  \
     zeitnot clock compare --data chess.bank --tc 2+0\n  \
     zeitnot clock compare --data stop-loss.looks --tc 5 --try \"clock.policy=managed clock.sample_stop=network\"\n\n\
-    Turns that were watched are played through as games, with a clock that runs as\n\
-    fast as --rate says: the manager plans, the stop rule ends, and what counts is\n\
-    how much the moves lose, by the longer searches that judged them. Differences\n\
-    are those to the first settings, on the same turns.")]
+    Replays recorded turns as games with a simulated clock, in which --rate nodes\n\
+    take a second: the time manager plans each turn, the stop rule ends it, and longer\n\
+    searches show how much its move loses. Differences are relative to the first\n\
+    settings, on the same turns.")]
 pub(super) struct Arguments {
-    /// A bank, or the observations of `zeitnot train stop-loss`
+    /// File from `zeitnot clock record` or `zeitnot train stop-loss`
     #[arg(long, value_name = "FILE")]
     data: PathBuf,
 
-    /// What a side has for the game, and for each move in addition
+    /// Time of a side for the game and increment per move, in seconds
     #[arg(long, value_name = "TIME[+INC]", default_value = "2")]
     tc: TimeControl,
 
-    /// Clock options to try, separated by spaces; may be repeated [default: all
-    /// policies and rules]
+    /// Settings to compare: clock options separated by spaces; may be repeated
+    /// [default: all policies and stop rules]
     #[arg(long = "try", value_name = "KEY=VALUE...")]
     tries: Vec<String>,
 
@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>)]
     rate: Option<u32>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 
@@ -58,12 +58,13 @@ pub(super) struct Arguments {
     equipment: EquipmentArguments,
 }
 
-/// Default tries; searches by depth have policies only.
+/// The default settings to compare.
 const DEPTH_TRIES: [&str; 3] = [
     "clock.policy=uniform",
     "clock.policy=proportional",
     "clock.policy=managed",
 ];
+/// More settings for games that are searched by samples.
 const SAMPLE_TRIES: [&str; 4] = [
     "clock.policy=managed clock.sample_stop=expected_loss",
     "clock.policy=managed clock.sample_stop=network",
@@ -71,7 +72,6 @@ const SAMPLE_TRIES: [&str; 4] = [
     "clock.policy=managed clock.sample_stop=no_challenger",
 ];
 
-/// Replays and tells.
 pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
@@ -81,7 +81,7 @@ pub(super) fn run(
         return Err(CliError::Argument {
             argument: "--data",
             reason: format!(
-                "`{}` has too few positions to play games with; watch more",
+                "`{}` has too few positions to make games of; record more",
                 arguments.data.display()
             ),
         });
@@ -94,12 +94,12 @@ pub(super) fn run(
         .collect();
     let rate = arguments.rate.unwrap_or_else(|| default_rate(&turns.game));
     let settings = settings?;
-    let usual = settings.first().cloned().unwrap_or_default();
-    let min_depth = game.defaults(&usual).min_depth;
+    let first_settings = settings.first().cloned().unwrap_or_default();
+    let min_depth = game.defaults(&first_settings).min_depth;
     let control = &arguments.tc;
     let conditions = ReplayConditions::of_match(control.base, control.increment, rate, min_depth);
-    let compared = compare(&turns.blocks, &settings, &conditions);
-    let report = report(&turns, &tries, &compared, arguments, rate);
+    let results = compare(&turns.blocks, &settings, &conditions);
+    let report = report(&turns, &tries, &results, arguments, rate);
     if arguments.json {
         context.console.print_json(&report)?;
     } else {
@@ -108,11 +108,11 @@ pub(super) fn run(
     Ok(Verdict::Done)
 }
 
-/// The first byte of a bank, which is JSON; observations start with another one.
+/// The first byte of a bank, which is JSON; observations start with another byte.
 const BANK_FIRST_BYTE: u8 = b'{';
 
 impl Arguments {
-    /// Reads a bank, or observations of a game that is played with the equipment.
+    /// Reads a bank or observations, which must match the equipment.
     fn turns(&self, context: &Context<'_, '_>) -> Result<ReplayTurns, CliError> {
         let path = &self.data;
         let bytes = files::read_bytes(path, "turns", MAX_BYTES)?;
@@ -138,7 +138,7 @@ impl Arguments {
     }
 }
 
-/// The game's settings with these changes.
+/// Returns the default settings of the game with the options in `words` changed.
 fn settings(
     game: &Arc<dyn Game>,
     words: &str,
@@ -148,7 +148,7 @@ fn settings(
     for word in words.split_whitespace() {
         let (name, value) = word.split_once('=').ok_or_else(|| CliError::Argument {
             argument: "--try",
-            reason: format!("`{word}` is no KEY=VALUE, such as clock.policy=proportional"),
+            reason: format!("`{word}` is not KEY=VALUE, such as clock.policy=proportional"),
         })?;
         if let Some(warning) = apply(&mut settings, "--try", name, value)? {
             console.warn(&warning);
@@ -160,7 +160,7 @@ fn settings(
 fn report(
     turns: &ReplayTurns,
     tries: &[String],
-    compared: &[SettingsResult],
+    results: &[SettingsResult],
     arguments: &Arguments,
     rate: u32,
 ) -> ClockCompareReport {
@@ -168,13 +168,13 @@ fn report(
         mean: estimate.mean,
         error: estimate.half_width,
     };
-    let row = |(words, own): (&String, &SettingsResult)| ClockCompareRow {
+    let row = |(words, result): (&String, &SettingsResult)| ClockCompareRow {
         settings: words.clone(),
-        regret: estimate(own.regret),
-        difference: estimate(own.difference),
-        unused: own.unused,
-        forfeits: own.forfeits as u64,
-        reasons: own
+        regret: estimate(result.regret),
+        difference: estimate(result.difference),
+        unused: result.unused,
+        forfeits: result.forfeits as u64,
+        reasons: result
             .reasons
             .iter()
             .map(|(reason, (turns, time))| ClockReasonCount {
@@ -187,19 +187,19 @@ fn report(
     ClockCompareReport {
         subject: turns.subject.clone(),
         positions: turns.positions as u64,
-        games: compared.first().map_or(0, |own| own.games as u64),
-        turns: compared.first().map_or(0.0, |own| own.turns),
+        games: results.first().map_or(0, |result| result.games as u64),
+        turns: results.first().map_or(0.0, |result| result.turns),
         initial_ms: arguments.tc.base.as_secs_f64() * 1_000.0,
         increment_ms: arguments.tc.increment.as_secs_f64() * 1_000.0,
         rate,
-        rows: tries.iter().zip(compared).map(row).collect(),
+        rows: tries.iter().zip(results).map(row).collect(),
     }
 }
 
 fn text(report: &ClockCompareReport) -> String {
     let mut text = format!(
-        "{}: {} positions, replayed as {} games of {:.1} turns; {} s + {} s, {} a second\n\
-         what the moves of a game lose, in percent of a game:\n",
+        "{}: {} positions, replayed as {} games of {:.1} turns; {} s + {} s, {} per second\n\
+         loss by the moves of a game, in percent of a game:\n",
         report.subject,
         report.positions,
         report.games,

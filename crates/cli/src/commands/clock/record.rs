@@ -1,4 +1,5 @@
-//! `zeitnot clock record`: long searches of whole games, watched on their way.
+//! `zeitnot clock record`: records long searches in games of the engine against
+//! itself.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,49 +20,49 @@ use crate::{files, interrupt, numbers};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot clock record chess --data chess.bank --games 50 --every 4\n\n\
-    The engine plays with itself from balanced openings. In some turns it thinks for\n\
-    long: what it would have played after each depth is written down, and what that\n\
-    loses by searches that are longer still. `zeitnot clock compare` replays such\n\
-    turns. What was stopped by Ctrl-C or a power cut goes on where it was, with the\n\
-    same command. The crossword game has the observations of `zeitnot train stop-loss`\n\
-    instead.")]
+    The engine plays against itself from balanced openings and searches some turns\n\
+    for long. The file records the move that it would have played after each depth,\n\
+    and how much that move loses according to even longer searches. `zeitnot clock\n\
+    compare` replays these turns. The same command continues a run that was stopped\n\
+    by Ctrl-C or a power failure. For the crossword game, use `zeitnot train\n\
+    stop-loss` instead.")]
 pub(super) struct Arguments {
-    /// The game: gomoku or chess
+    /// Game: gomoku or chess
     #[arg(value_name = "GAME")]
     game: String,
 
     #[command(flatten)]
     rules: RuleArguments,
 
-    /// Keep the games in this file, and go on from it
+    /// Write the games to this file, and continue from it
     #[arg(long, value_name = "FILE")]
     data: PathBuf,
 
-    /// Games in all; those that the file has are not played again
+    /// Number of games, including those in the file
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000>)]
     games: u32,
 
-    /// Nodes of a watched search: several times those of a turn
+    /// Nodes of a recorded search, several times those of a usual turn
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<100, 1_000_000_000>, default_value = "600000")]
     nodes: u32,
 
-    /// Nodes of the search that judges a move
+    /// Nodes of the search that evaluates a move
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<100, 1_000_000_000>, default_value = "1200000")]
     reference_nodes: u32,
 
-    /// Nodes of moves that are not watched
+    /// Nodes per move in the other turns
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>, default_value = "100000")]
     playing_nodes: u32,
 
-    /// Watch every so many-th turn of a side; it stands for those in between
+    /// Record every N-th turn of a side, which represents the turns in between
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100>, default_value = "1")]
     every: u32,
 
-    /// Games at once, each on one thread
+    /// Number of threads, each of which plays one game at a time
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
     threads: u32,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 
@@ -69,7 +70,6 @@ pub(super) struct Arguments {
     settings: SettingsArguments,
 }
 
-/// Plays and watches.
 pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
@@ -79,25 +79,25 @@ pub(super) fn run(
         return Err(CliError::Argument {
             argument: "GAME",
             reason: format!(
-                "{} is searched by samples; zeitnot train stop-loss observes that, and zeitnot clock \
-                 compare reads it",
+                "{} is searched by samples; use `zeitnot train stop-loss`, whose observations \
+                 `zeitnot clock compare` reads",
                 game.name()
             ),
         });
     }
     let setup = arguments.rules.setup(&*game)?;
-    let ground = OpeningContext::new(Arc::clone(&game), setup.rule.as_deref(), setup.size);
-    let ground = ground.map_err(CliError::Position)?;
-    let book = OpeningBook::shipped(&ground).ok_or_else(|| CliError::Argument {
+    let openings = OpeningContext::new(Arc::clone(&game), setup.rule.as_deref(), setup.size);
+    let openings = openings.map_err(CliError::Position)?;
+    let book = OpeningBook::shipped(&openings).ok_or_else(|| CliError::Argument {
         argument: "--rule",
-        reason: "no openings come with the program for these rules and this board; leave --rule \
-                 and --size out"
+        reason: "there are no shipped openings for these rules and this board; leave --rule and \
+                 --size out"
             .to_owned(),
     })?;
     let settings = arguments.settings.load(context, &game)?;
     let plan = BankPlan {
         version: BANK_VERSION,
-        subject: bank_subject(&ground),
+        subject: bank_subject(&openings),
         nodes: arguments.nodes.into(),
         reference_nodes: arguments.reference_nodes.into(),
         playing_nodes: arguments.playing_nodes.into(),
@@ -110,7 +110,7 @@ pub(super) fn run(
     let run = BankRun {
         plan: &plan,
         game: &game,
-        openings: &ground,
+        openings: &openings,
         book: &book,
         settings: &settings,
         time: &context.time,
@@ -129,7 +129,7 @@ pub(super) fn run(
     if arguments.json {
         context.console.print_json(&report)?;
     } else {
-        let text = format!("{} games, {} watched turns\n", report.games, report.turns);
+        let text = format!("{} games, {} recorded turns\n", report.games, report.turns);
         context.console.print(&text)?;
     }
     Ok(match is_complete {
@@ -139,7 +139,7 @@ pub(super) fn run(
 }
 
 impl Arguments {
-    /// Opens the bank to continue it, or starts it.
+    /// Opens the bank, or creates it.
     fn open_bank(&self, plan: &BankPlan) -> Result<BankFile, CliError> {
         let text = match self.data.exists() {
             true => files::read_text(&self.data, "bank", MAX_BYTES)?,

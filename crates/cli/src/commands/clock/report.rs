@@ -1,5 +1,4 @@
-//! `zeitnot clock report`: how the engines of matches used their clocks, from
-//! the journals of those matches.
+//! `zeitnot clock report`: reports from journals how engines used their clocks.
 
 pub(crate) mod json;
 mod text;
@@ -20,19 +19,19 @@ use crate::files::{self, OutputFile};
     after_help = "Example:\n  zeitnot match --game chess --tc 8+0.08 --engine name=new \\\n    \
     --engine \"name=old option.clock.policy=uniform\" --journal match.jsonl\n  \
     zeitnot clock report match.jsonl --html time.html\n\n\
-    Plans and reasons are told by the built-in engine only. `docs/clock.md` says how\n\
-    to read the report."
+    Only the built-in engine reports plans and reasons. `docs/dev/time.md` explains the\n\
+    report."
 )]
 pub(super) struct Arguments {
-    /// Journals of matches, as `zeitnot match --journal` writes them
+    /// Match journals from `zeitnot match --journal`
     #[arg(value_name = "JOURNAL", required = true)]
     journals: Vec<PathBuf>,
 
-    /// Write a report to this HTML file, complete in itself
+    /// Write a self-contained report to this HTML file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -70,7 +69,7 @@ pub(super) fn run(
 }
 
 impl Arguments {
-    /// The page must not destroy a journal.
+    /// Rejects a page that would overwrite a journal.
     fn check_different(&self) -> Result<(), CliError> {
         let Some(page) = self.html.as_deref().map(files::resolve_path) else {
             return Ok(());
@@ -81,7 +80,7 @@ impl Arguments {
             Some(journal) => Err(CliError::Argument {
                 argument: "--html",
                 reason: format!(
-                    "`{}` is a journal to be read; give another name",
+                    "`{}` is one of the journals; give another name",
                     journal.display()
                 ),
             }),
@@ -89,7 +88,7 @@ impl Arguments {
     }
 }
 
-/// The clocks of the match in a journal.
+/// Reads the clock data of a journal.
 fn read(path: &Path) -> Result<ClockSection, CliError> {
     let mut clocks: Option<Clocks> = None;
     let head = MatchJournal::read(path, |head, game| {

@@ -1,4 +1,4 @@
-//! What the suite found, as JSON has it.
+//! The JSON output of `zeitnot conform`.
 
 use std::ffi::OsString;
 use std::time::Duration;
@@ -9,7 +9,6 @@ use zeitnot_schema::v1::{
     ConformCheck, ConformLine, ConformList, ConformListed, ConformReport, ConformResult,
 };
 
-/// The list of checks.
 pub(super) fn list<P: ConformProtocol>(checks: &[Check<P>]) -> ConformList {
     ConformList {
         protocol: P::NAME.to_owned(),
@@ -25,7 +24,7 @@ fn listed_check<P: ConformProtocol>(check: &Check<P>) -> ConformListed {
     }
 }
 
-/// A report without checks yet.
+/// Returns a report without checks.
 pub(super) fn empty(protocol: &str, command: &[OsString], about: Option<&str>) -> ConformReport {
     ConformReport {
         protocol: protocol.to_owned(),
@@ -55,12 +54,12 @@ pub(super) fn add(report: &mut ConformReport, check: ConformCheck) {
     report.checks.push(check);
 }
 
-/// Is a failure of this check advice only?
+/// Returns `true` if the check is only a recommendation.
 pub(super) fn is_advice(check: &ConformCheck) -> bool {
     check.check.severity == Severity::Recommended.name()
 }
 
-/// What a check came to.
+/// Converts the outcome of a check.
 pub(super) fn check<P: ConformProtocol>(outcome: &CheckOutcome<P>) -> ConformCheck {
     let mut transcript = Vec::new();
     let result = match &outcome.verdict {

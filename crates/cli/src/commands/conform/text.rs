@@ -1,4 +1,4 @@
-//! What the suite found, as a person reads it: a line a check, and a sentence.
+//! The text output of `zeitnot conform`.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use zeitnot_schema::v1::{ConformCheck, ConformReport, ConformResult};
 
 use super::report::is_advice;
 
-/// Lines of a dialogue that are shown.
+/// The maximum number of printed lines of a transcript.
 const MAX_SHOWN_LINES: usize = 40;
 
-/// The checks and what they test.
+/// Lists the checks with their rules.
 pub(super) fn list<P: ConformProtocol>(checks: &[Check<P>]) -> String {
     let mut text = String::new();
     for check in checks {
@@ -21,7 +21,7 @@ pub(super) fn list<P: ConformProtocol>(checks: &[Check<P>]) -> String {
     text
 }
 
-/// What one check came to; with its dialogue if it failed and `verbose`.
+/// Formats the result of a check, with its transcript if `verbose`.
 pub(super) fn check(check: &ConformCheck, verbose: bool) -> String {
     let id = &check.check.id;
     let mut text = match &check.result {
@@ -38,8 +38,8 @@ pub(super) fn check(check: &ConformCheck, verbose: bool) -> String {
         }
     };
     if verbose {
-        let left_out = check.transcript.len().saturating_sub(MAX_SHOWN_LINES);
-        for line in &check.transcript[left_out..] {
+        let omitted = check.transcript.len().saturating_sub(MAX_SHOWN_LINES);
+        for line in &check.transcript[omitted..] {
             let arrow = match line.direction.as_str() {
                 "sent" => ">",
                 "received" => "<",
@@ -52,7 +52,7 @@ pub(super) fn check(check: &ConformCheck, verbose: bool) -> String {
     text
 }
 
-/// The whole in a sentence.
+/// Formats the counts of results.
 pub(super) fn summary(report: &ConformReport) -> String {
     let ConformReport {
         passed,

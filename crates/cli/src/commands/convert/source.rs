@@ -1,4 +1,4 @@
-//! The file that is read: games one after the other, where its format allows it.
+//! The source of a conversion, which is read game by game if the format allows it.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -12,10 +12,9 @@ use super::FILE_KIND;
 use crate::error::CliError;
 use crate::files;
 
-/// A game, or why it could not be read.
 type ReadGame = Result<GameRecord, ReadError>;
 
-/// A file that was opened, and whose format is known.
+/// An open file whose format is known.
 pub(super) struct ConvertSource<'a> {
     path: &'a Path,
     input: BufReader<File>,
@@ -23,7 +22,7 @@ pub(super) struct ConvertSource<'a> {
 }
 
 impl<'a> ConvertSource<'a> {
-    /// Opens a file and looks at its beginning.
+    /// Opens a file and detects its format.
     pub(super) fn open(path: &'a Path) -> Result<Self, CliError> {
         let unreadable = |error: std::io::Error| CliError::File {
             action: "read",
@@ -33,8 +32,8 @@ impl<'a> ConvertSource<'a> {
             remedy: "give the path of a file you may read",
         };
         let mut input = BufReader::new(File::open(path).map_err(unreadable)?);
-        let beginning = input.fill_buf().map_err(unreadable)?;
-        let format = Format::detect(beginning, Some(&path.to_string_lossy()));
+        let start = input.fill_buf().map_err(unreadable)?;
+        let format = Format::detect(start, Some(&path.to_string_lossy()));
         Ok(Self {
             path,
             input,
@@ -42,13 +41,13 @@ impl<'a> ConvertSource<'a> {
         })
     }
 
-    /// The format of the file.
     pub(super) fn format(&self) -> Format {
         self.format
     }
 
-    /// Every game of the file, of which there is at least one, if only one that
-    /// cannot be read. Files of chess may be larger than memory.
+    /// Returns the games of the file: at least one, or at least one error.
+    ///
+    /// Chess files are streamed, because they may be larger than memory.
     pub(super) fn games(self) -> Result<Box<dyn Iterator<Item = ReadGame>>, CliError> {
         let to_record = |epd: Result<Epd, ReadError>| epd.map(|epd| epd.to_record());
         match self.format {
@@ -65,7 +64,7 @@ impl<'a> ConvertSource<'a> {
     }
 }
 
-/// The games of a collection. The one that is broken ends it.
+/// Returns the games of a collection, up to the first invalid one.
 fn collection(bytes: &[u8]) -> Vec<ReadGame> {
     match (sgf::read_all(bytes), sgf::read(bytes)) {
         (Ok(games), _) => games.into_iter().map(Ok).collect(),

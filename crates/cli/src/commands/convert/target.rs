@@ -1,5 +1,6 @@
-//! The file that is written: beside its place until it is whole, so that a game
-//! can be converted in place and nothing half done is left behind.
+//! The target of a conversion.
+//!
+//! The file appears when it is complete, so a file can be converted in place.
 
 use std::io;
 use std::path::Path;
@@ -10,12 +11,12 @@ use super::FILE_KIND;
 use crate::error::CliError;
 use crate::files::{AtomicFile, unwritable};
 
-/// Whether a file of this format may have several games.
+/// Returns `true` if a file of this format may hold several games.
 pub(super) fn is_collection(format: Format) -> bool {
     matches!(format, Format::Pgn | Format::Epd | Format::Sgf)
 }
 
-/// A file that appears when it is finished.
+/// A file that is created at the first game and appears when it is finished.
 pub(super) struct ConvertTarget<'a> {
     path: &'a Path,
     format: Format,
@@ -23,7 +24,6 @@ pub(super) struct ConvertTarget<'a> {
 }
 
 impl<'a> ConvertTarget<'a> {
-    /// A file at this place. Nothing happens before the first game comes.
     pub(super) fn new(path: &'a Path, format: Format) -> Self {
         Self {
             path,
@@ -32,12 +32,10 @@ impl<'a> ConvertTarget<'a> {
         }
     }
 
-    /// The format of the file.
     pub(super) fn format(&self) -> Format {
         self.format
     }
 
-    /// Adds a game.
     pub(super) fn append(&mut self, game: &[u8]) -> Result<(), CliError> {
         let separator = self.separator();
         let written = match &mut self.file {
@@ -51,7 +49,6 @@ impl<'a> ConvertTarget<'a> {
         written.map_err(|error| self.unwritable(&error))
     }
 
-    /// Puts the file in its place.
     pub(super) fn finish(mut self) -> Result<(), CliError> {
         let finished = match self.file.take() {
             Some(file) => file.finish(self.path),
@@ -60,7 +57,7 @@ impl<'a> ConvertTarget<'a> {
         finished.map_err(|error| self.unwritable(&error))
     }
 
-    /// What stands between two games.
+    /// Returns the bytes between two games.
     fn separator(&self) -> &'static [u8] {
         match self.format {
             Format::Pgn => b"\n",

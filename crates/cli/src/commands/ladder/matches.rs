@@ -1,4 +1,4 @@
-//! The file of a ladder: a match a line, in the words of `zeitnot match`.
+//! Parser of a ladder file, whose lines are arguments of `zeitnot match`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,18 +11,17 @@ use crate::commands::match_command::spec::MatchSpec;
 use crate::error::CliError;
 use crate::{files, usage};
 
-/// A ladder longer than this is refused.
+/// The maximum size of a ladder file.
 const MAX_BYTES: u64 = 64 * 1024;
 
 /// A match of the ladder.
 pub(super) struct LadderMatch {
-    /// Its line in the file, from 1.
+    /// The line in the file, from 1.
     pub(super) line: usize,
-    /// What is to be played.
     pub(super) spec: MatchSpec,
 }
 
-/// A line of the file, as clap reads it.
+/// The grammar of a line.
 #[derive(Debug, Parser)]
 #[command(
     name = "zeitnot match",
@@ -34,39 +33,39 @@ struct LadderLine {
     games: GameArguments,
 }
 
-/// Reads every line before the first match is played.
+/// Reads all lines of the file.
 ///
 /// # Errors
 ///
-/// Names the line that is wrong and the remedy.
+/// Fails at the first invalid line, or if the file has no matches.
 pub(super) fn read(path: &Path, games: &[Arc<dyn Game>]) -> Result<Vec<LadderMatch>, CliError> {
     let text = files::read_text(path, "the ladder", MAX_BYTES)?;
-    let wrong = |line: usize, problem: String| CliError::Config {
+    let invalid = |line: usize, problem: String| CliError::Config {
         path: path.to_owned(),
         line,
         problem,
     };
-    let mut rungs = Vec::new();
+    let mut matches = Vec::new();
     for (line, words) in (1..).zip(text.lines()) {
         let words = words.trim();
         if words.is_empty() || words.starts_with('#') {
             continue;
         }
-        let order = parse(words, games).map_err(|problem| wrong(line, problem))?;
-        rungs.push(LadderMatch { line, spec: order });
+        let spec = parse(words, games).map_err(|problem| invalid(line, problem))?;
+        matches.push(LadderMatch { line, spec });
     }
-    if rungs.is_empty() {
-        let problem = "there is no match in it; write one a line, in the words of `zeitnot match`";
-        return Err(wrong(1, problem.to_owned()));
+    if matches.is_empty() {
+        let problem = "the file has no matches; write arguments of `zeitnot match` on each line";
+        return Err(invalid(1, problem.to_owned()));
     }
-    Ok(rungs)
+    Ok(matches)
 }
 
 fn parse(line: &str, games: &[Arc<dyn Game>]) -> Result<MatchSpec, String> {
-    let words = shlex::split(line).ok_or("a quote is never closed; close it")?;
-    let words = LadderLine::try_parse_from(words).map_err(|error| usage::one_line(&error))?;
-    let order = words.games.spec(games);
-    order.map_err(|error| error.to_string())
+    let words = shlex::split(line).ok_or("a quotation mark is missing; close the quote")?;
+    let line = LadderLine::try_parse_from(words).map_err(|error| usage::one_line(&error))?;
+    let spec = line.games.spec(games);
+    spec.map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -77,12 +76,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_a_match_and_a_wrong_one_is_told() {
+    fn valid_lines_are_matches_and_invalid_lines_are_errors() {
         let games: [Arc<dyn Game>; 2] = [Arc::new(Gomoku), Arc::new(Chess)];
         let parse = |line| parse(line, &games);
-        let order = parse("--game chess --nodes 10 --engine builtin --engine 'name=x y'").unwrap();
-        assert_eq!((order.game.as_str(), order.games), ("chess", 100));
-        assert_eq!(order.engines[1].name.as_deref(), Some("x"));
+        let spec = parse("--game chess --nodes 10 --engine builtin --engine 'name=x y'").unwrap();
+        assert_eq!((spec.game.as_str(), spec.games), ("chess", 100));
+        assert_eq!(spec.engines[1].name.as_deref(), Some("x"));
         for (line, part) in [
             ("--engine 'x", "quote"),
             ("--engine a --engine b --gams 3", "--gams"),

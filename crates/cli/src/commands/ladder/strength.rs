@@ -1,4 +1,4 @@
-//! The table of strength: a row for every match, newest last.
+//! The strength table: a Markdown table with a row per match, newest last.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, Write};
@@ -11,16 +11,16 @@ use crate::commands::match_command::play::FinishedMatch;
 use crate::error::CliError;
 use crate::files;
 
-/// What stands above the rows.
+/// The head of the table.
 const HEADING: &str = "\
 | date | version | game | opponent | conditions | games | score | Elo | lost on time |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ";
 
-/// A file longer than this is not a table of ours.
+/// The number of bytes that are read to find the end of the table.
 const MAX_BYTES: u64 = 16 << 20;
 
-/// The row of a match.
+/// Returns the row of a match.
 pub(super) fn row(label: &str, finished: &FinishedMatch) -> String {
     let conditions = &finished.head.conditions;
     let [_, theirs] = &conditions.engines;
@@ -54,38 +54,37 @@ pub(super) fn row(label: &str, finished: &FinishedMatch) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// Games that each side lost on time, and how late its latest move was.
+/// Formats the games that each side lost on time, and its latest move.
 fn lost_on_time(finished: &FinishedMatch) -> String {
     let summary = &finished.summary;
-    let told = [(0, "ours"), (1, "theirs")].map(|(engine, whose)| {
+    let sides = [(0, "ours"), (1, "theirs")].map(|(engine, whose)| {
         let lost = summary.endings.count_of(GameEndReason::Time).lost[engine];
         match summary.clocks.engine(engine).overtime.max_us {
             0 => format!("{lost} of {whose}"),
             late => format!("{lost} of {whose} (latest {:.0} ms)", late as f64 / 1e3),
         }
     });
-    told.join(", ")
+    sides.join(", ")
 }
 
-/// Where the openings come from, without what only a machine compares.
+/// Returns the name of the openings without their number and key.
 fn openings_name(conditions: &MatchConditions) -> &str {
     let source = &conditions.openings;
     source.split_once(',').map_or(source, |(name, _)| name)
 }
 
-/// The file that ends in the table.
+/// A file that ends in the table.
 pub(super) struct StrengthTable {
     path: PathBuf,
     file: File,
 }
 
 impl StrengthTable {
-    /// Opens the file before the first match, so that a wrong path is told at
-    /// once.
+    /// Opens or creates the file, so that a wrong path fails before the first match.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// Fails if the file cannot be written.
     pub(super) fn open(path: &Path) -> Result<Self, CliError> {
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path);
@@ -95,21 +94,20 @@ impl StrengthTable {
         })
     }
 
-    /// Adds a row at the end; begins a table where the file does not end in
-    /// one.
+    /// Appends a row, and before it the head if the file does not end in a table.
     ///
     /// # Errors
     ///
-    /// It cannot be read or written.
+    /// Fails if the file cannot be read or written.
     pub(super) fn append(&mut self, row: &str) -> Result<(), CliError> {
-        let written = self.row_prefix().and_then(|beginning| {
-            let added = format!("{beginning}{row}");
+        let written = self.row_prefix().and_then(|prefix| {
+            let added = format!("{prefix}{row}");
             self.file.write_all(added.as_bytes())
         });
         written.map_err(|error| unwritable(&self.path, &error))
     }
 
-    /// What has to stand before the next row.
+    /// Returns the text before the next row: line breaks and the head if needed.
     fn row_prefix(&mut self) -> std::io::Result<String> {
         let mut bytes = Vec::new();
         self.file.rewind()?;
@@ -134,7 +132,7 @@ impl StrengthTable {
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> CliError {
-    files::unwritable(path, "the table of strength", error)
+    files::unwritable(path, "the strength table", error)
 }
 
 #[cfg(test)]
@@ -142,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_go_below_the_last_one() {
+    fn rows_are_appended_to_the_table() {
         let name = format!("zeitnot-strength-{}.md", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, "# Strength\n\nText.").unwrap();

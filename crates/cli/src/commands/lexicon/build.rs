@@ -1,4 +1,4 @@
-//! `zeitnot lexicon build`: a list of words becomes a lexicon.
+//! `zeitnot lexicon build`: builds a lexicon from a word list.
 
 use std::path::{Path, PathBuf};
 
@@ -16,30 +16,30 @@ use crate::files;
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  zeitnot lexicon build words.txt -o words.lex --name MINE\n\n\
-    The list is UTF-8 with one word a line, in any case; empty lines and lines\n\
-    that begin with # are skipped. Words of one letter and of more than 15 are\n\
-    left out and counted, and so are those that are there twice; anything else\n\
-    that is no word is an error with its line. Files of words can be played with\n\
-    as they are; a lexicon is read faster."
+    The list is UTF-8 text with one word per line, in upper or lower case; empty\n\
+    lines and lines that start with # are skipped. Duplicates, words of one letter,\n\
+    and words of more than 15 letters are left out and counted; any other line that\n\
+    is not a word is an error. All commands also accept word lists; a lexicon loads\n\
+    faster."
 )]
 pub(super) struct Arguments {
-    /// The list of words
+    /// Word list
     #[arg(value_name = "WORDS")]
     words: PathBuf,
 
-    /// The file to write
+    /// Write the lexicon to this file
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// Name of the lexicon [default: the name of the list]
+    /// Name of the lexicon [default: the name of WORDS without extension]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
 
-    /// Letters that the words are spelled with: english, spanish or a file
+    /// Tile set that spells the words: english, spanish, or a file
     #[arg(long, value_name = "FILE|NAME", default_value = "english")]
     tiles: PathBuf,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -52,14 +52,14 @@ pub(super) fn run(
 ) -> Result<Verdict, CliError> {
     let path = &arguments.words;
     if files::resolve_path(path) == files::resolve_path(&arguments.output) {
-        let reason = "it is the list of words itself; give another name".to_owned();
+        let reason = "this is the word list; give another file".to_owned();
         return Err(argument_error("--output", reason));
     }
     let tiles = source::read_tiles(&arguments.tiles)?;
-    let brought = EquipmentFile::read("list of words", path)?;
-    let list = read(path, &brought.bytes, &tiles)?;
+    let file = EquipmentFile::read("word list", path)?;
+    let list = read(path, &file.bytes, &tiles)?;
     let summary = list.summary();
-    let name = arguments.name.as_ref().unwrap_or(&brought.name);
+    let name = arguments.name.as_ref().unwrap_or(&file.name);
     let lexicon = list.build(name, &tiles).map_err(|error| match error {
         BuildError::Name(_) => argument_error("--name", error.to_string()),
         _ => source::equipment_error(path, error.to_string()),
@@ -82,7 +82,7 @@ pub(super) fn run(
 fn read(path: &Path, bytes: &[u8], tiles: &TileSet) -> Result<WordList, CliError> {
     WordList::read(bytes, tiles).map_err(|error| {
         let problem = match Lexicon::from_bytes(bytes) {
-            Ok(_) => "it is a lexicon already; give a list of words".to_owned(),
+            Ok(_) => "the file is a lexicon already; give a word list".to_owned(),
             Err(_) => error.to_string(),
         };
         source::equipment_error(path, problem)
@@ -104,7 +104,7 @@ fn report_text(lexicon: &Lexicon, summary: WordListSummary) -> String {
         lexicon.memory_size()
     );
     let left_out = [
-        (summary.duplicates, "there twice"),
+        (summary.duplicates, "duplicate"),
         (summary.too_short, "of one letter"),
         (summary.too_long, "of more than 15 letters"),
     ];

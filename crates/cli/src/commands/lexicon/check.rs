@@ -1,4 +1,4 @@
-//! `zeitnot lexicon check`: are these words?
+//! `zeitnot lexicon check`: checks whether words are in a lexicon.
 
 use std::path::PathBuf;
 
@@ -13,22 +13,23 @@ use crate::error::{CliError, Verdict};
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  zeitnot lexicon check zeitnot qi aa --lexicon words.lex\n\n\
-    Exit code 1 says that one of them is no word."
+    Exit code 1 means that at least one of them is not in the lexicon."
 )]
 pub(super) struct Arguments {
-    /// The words, in any case
+    /// Words to check, in upper or lower case
     #[arg(value_name = "WORD", required = true)]
     words: Vec<String>,
 
-    /// Lexicon or word list [default: the shipped words]
+    /// Lexicon or word list [default: the shipped lexicon]
     #[arg(long, value_name = "FILE")]
     lexicon: Option<PathBuf>,
 
-    /// Letters that the words are spelled with: english, spanish or a file
+    /// Tile set that spells the words: english, spanish, or a file [default: the one
+    /// that fits]
     #[arg(long, value_name = "FILE|NAME")]
     tiles: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -70,13 +71,13 @@ fn check_word(source: &LexiconSource, word: &str) -> LexiconCheckedWord {
 
 fn report_text(report: &LexiconCheck) -> String {
     let name = &report.lexicon;
-    let sentence = |checked: &LexiconCheckedWord| {
+    let line = |checked: &LexiconCheckedWord| {
         let word = printable(&checked.word);
         match (&checked.problem, checked.is_word) {
-            (Some(problem), _) => format!("{word} is no word of {name}: {problem}\n"),
+            (Some(problem), _) => format!("{word} is not a word of {name}: {problem}\n"),
             (None, true) => format!("{word} is a word of {name}\n"),
-            (None, false) => format!("{word} is no word of {name}\n"),
+            (None, false) => format!("{word} is not a word of {name}\n"),
         }
     };
-    report.words.iter().map(sentence).collect()
+    report.words.iter().map(line).collect()
 }

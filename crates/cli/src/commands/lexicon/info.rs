@@ -1,4 +1,4 @@
-//! `zeitnot lexicon info`: what is in a lexicon, and whose it is.
+//! `zeitnot lexicon info`: shows the number of words and the copyright notice.
 
 use std::path::PathBuf;
 
@@ -14,23 +14,24 @@ use crate::error::{CliError, Verdict};
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  zeitnot lexicon info words.lex\n  zeitnot lexicon info --notice\n\n\
-    The words that come with the program are made of SCOWL's lists; wherever\n\
-    they go, the notice that --notice prints has to go with them."
+    The shipped lexicon is built from SCOWL's word lists. If you distribute its\n\
+    words, include the notice that --notice prints."
 )]
 pub(super) struct Arguments {
-    /// Lexicon or word list [default: the shipped words]
+    /// Lexicon or word list [default: the shipped lexicon]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// Letters that the words are spelled with: english, spanish or a file
+    /// Tile set that spells the words: english, spanish, or a file [default: the one
+    /// that fits]
     #[arg(long, value_name = "FILE|NAME")]
     tiles: Option<PathBuf>,
 
-    /// Print the copyright notices of the words that come with the program
+    /// Print the copyright notices of the shipped lexicon
     #[arg(long, conflicts_with_all = ["file", "json"])]
     notice: bool,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -57,7 +58,6 @@ pub(super) fn run(
     Ok(Verdict::Done)
 }
 
-/// What there is to say about a lexicon.
 pub(super) fn lexicon_info(lexicon: &Lexicon, tiles: &TileSet) -> LexiconInfo {
     let mut counts = [0; MAX_WORD_LENGTH + 1];
     for word in lexicon.words() {
@@ -96,8 +96,8 @@ fn report_text(info: &LexiconInfo) -> String {
          nodes    {nodes} ({bytes} bytes)\n"
     );
     if info.notice.is_some() {
-        text += "notice   made of SCOWL's word lists, copyright Kevin Atkinson and others; the notice\n         \
-                 goes wherever the words go: `zeitnot lexicon info --notice`\n";
+        text += "notice   built from SCOWL's word lists, copyright Kevin Atkinson and others; if you\n         \
+                 distribute the words, include `zeitnot lexicon info --notice`\n";
     }
     text += "\nletters   words\n";
     for LexiconLength { length, words } in &info.by_length {

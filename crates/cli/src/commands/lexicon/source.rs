@@ -1,4 +1,4 @@
-//! Where a lexicon and its letters come from.
+//! Loads a lexicon and its tile set.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,21 +9,22 @@ use zeitnot_crossword::tile_set::TileSet;
 use crate::equipment::EquipmentFile;
 use crate::error::CliError;
 
-/// A lexicon and the letters of its words.
+/// A lexicon and the tile set that spells its words.
 pub(super) struct LexiconSource {
     pub(super) lexicon: Arc<Lexicon>,
     pub(super) tiles: Arc<TileSet>,
 }
 
 impl LexiconSource {
-    /// The lexicon of a file, or the one that comes with the program. Without
-    /// `tiles` a built one is spelled with whichever letters fit it, and a
-    /// list of words with English ones.
+    /// Reads the lexicon in `file`, or returns the shipped one.
+    ///
+    /// Without `tiles`, a built lexicon gets the built-in tile set that fits it,
+    /// and a word list the English one.
     pub(super) fn read(file: Option<&Path>, tiles: Option<&Path>) -> Result<Self, CliError> {
         let Some(path) = file else {
             return shipped(tiles);
         };
-        let brought = EquipmentFile::read("lexicon", path)?;
+        let file = EquipmentFile::read("lexicon", path)?;
         let sets = match tiles {
             Some(tiles) => vec![read_tiles(tiles)?],
             None => TileSet::NAMES
@@ -33,7 +34,7 @@ impl LexiconSource {
         };
         let mut problem = None;
         for tiles in sets {
-            match Lexicon::read(&brought.name, &brought.bytes, &tiles) {
+            match Lexicon::read(&file.name, &file.bytes, &tiles) {
                 Ok(lexicon) => {
                     let lexicon = Arc::new(lexicon);
                     return Ok(Self { lexicon, tiles });
@@ -59,33 +60,33 @@ fn shipped(tiles: Option<&Path>) -> Result<LexiconSource, CliError> {
         return Ok(LexiconSource { lexicon, tiles });
     }
     Err(tiles_error(format!(
-        "the words that come with the program are not spelled with the letters of {}; give a \
-         lexicon that is",
+        "the shipped lexicon does not fit the tile set {}; give a lexicon that fits it",
         tiles.name()
     )))
 }
 
-/// The tile set of this name or in this file.
+/// Returns the tile set with this name or in this file.
 pub(super) fn read_tiles(path: &Path) -> Result<Arc<TileSet>, CliError> {
     let EquipmentFile { name, bytes, .. } = EquipmentFile::read("tiles", path)?;
     if bytes.is_empty() {
         return TileSet::by_name(&name).ok_or_else(|| {
             let known = TileSet::NAMES.join(", ");
             tiles_error(format!(
-                "there is no file and no tile set `{name}`; choose {known} or give a file"
+                "there is no file or tile set `{name}`; choose {known}, or give a file"
             ))
         });
     }
     let text = String::from_utf8(bytes)
-        .map_err(|_| equipment_error(path, "it is no text in UTF-8; save it as one".to_owned()))?;
+        .map_err(|_| equipment_error(path, "it is not UTF-8; save it as UTF-8 text".to_owned()))?;
     let tiles = TileSet::parse(&name, &text);
     tiles
         .map(Arc::new)
         .map_err(|error| equipment_error(path, error.to_string()))
 }
 
-/// A word as a list of words has it: in brackets where its letters would
-/// otherwise be read as others.
+/// Spells a word as in a word list.
+///
+/// Brackets keep letters apart that would otherwise be read as another letter.
 pub(super) fn spell(tiles: &TileSet, word: &[zeitnot_crossword::tile::Letter]) -> String {
     let plain = tiles.write_word(word);
     if tiles.parse_word(&plain).is_ok_and(|read| read == word) {
@@ -114,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_spelled_so_that_they_read_back() {
+    fn spelled_words_are_parsed_to_the_same_word() {
         let tiles = TileSet::spanish();
         for (text, expected) in [
             ("chorro", "CHORRO"),

@@ -1,4 +1,4 @@
-//! `zeitnot lexicon words`: the words one by one.
+//! `zeitnot lexicon words`: lists the words of a lexicon.
 
 use std::path::PathBuf;
 
@@ -13,24 +13,24 @@ use crate::numbers;
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  zeitnot lexicon words words.lex --length 2\n\n\
-    What it prints is a list of words that `zeitnot lexicon build` reads. Those\n\
-    that come with the program are SCOWL's; `zeitnot lexicon info --notice` prints\n\
-    the notice that goes with them."
+    The output is a word list for `zeitnot lexicon build`. If you distribute the\n\
+    shipped words, include the notice that `zeitnot lexicon info --notice` prints."
 )]
 pub(super) struct Arguments {
-    /// Lexicon or word list [default: the shipped words]
+    /// Lexicon or word list [default: the shipped lexicon]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// Only words of so many letters
+    /// List only words of this length
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<2, 15>)]
     length: Option<u32>,
 
-    /// Letters that the words are spelled with: english, spanish or a file
+    /// Tile set that spells the words: english, spanish, or a file [default: the one
+    /// that fits]
     #[arg(long, value_name = "FILE|NAME")]
     tiles: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

@@ -1,4 +1,4 @@
-//! The words of `zeitnot match` that describe games, and what they mean.
+//! The arguments of `zeitnot match` that describe the games.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,97 +17,104 @@ use crate::position::RuleArguments;
 use crate::settings::SettingsArguments;
 use crate::{games, numbers};
 
-/// Games of a match that says nothing about it.
+/// The default number of games without a sequential test.
 const DEFAULT_GAMES: u32 = 100;
-/// The same where a test decides when it is over.
+/// The default maximum number of games with a sequential test.
 const MAX_GAMES: u32 = 100_000;
 
-/// How games are played.
+/// The arguments that describe the games of a match.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct GameArguments {
-    /// An engine: settings, then its program and arguments; without a program
-    /// it is the built-in one. Settings are name=, protocol=uci|gomocup, dir=,
-    /// restart=on|off, startup=, tc=, time=, nodes=, depth=, option.NAME= and,
-    /// for the built-in engine, level=1..5, snapshot= (what is in its table
-    /// when a game begins) and the files that the game is played with
-    #[arg(long = "engine", value_name = "WORDS")]
+    /// Engine, given twice: settings, then a program and its arguments; without a
+    /// program, the built-in engine. Settings are name=, protocol=uci|gomocup, dir=,
+    /// restart=on|off, startup=, tc=, time=, nodes=, depth=, and option.NAME=. The
+    /// built-in engine also has level=1..5, snapshot= (a file with the initial
+    /// content of its table), and the files of the game, such as lexicon=
+    #[arg(long = "engine", value_name = "ENGINE")]
     engines: Vec<String>,
 
     /// Settings of both engines
-    #[arg(long, value_name = "WORDS", default_value = "")]
+    #[arg(
+        long,
+        value_name = "SETTINGS",
+        default_value = "",
+        hide_default_value = true
+    )]
     each: String,
 
-    /// The game
+    /// Game: gomoku, chess, or crossword
     #[arg(long, value_name = "GAME", default_value = "gomoku")]
     game: String,
 
     #[command(flatten)]
     rules: RuleArguments,
 
-    /// Clock: seconds and increment such as 8+0.08, or 40/60 for 40 moves a
-    /// minute
+    /// Clock: seconds and increment, such as 8+0.08, or 40/60 for 40 moves in 60
+    /// seconds
     #[arg(long, value_name = "CONTROL")]
     tc: Option<TimeControl>,
 
-    /// The longest that a move may take
+    /// Time limit per move, such as 500ms
     #[arg(long, value_name = "DURATION", value_parser = duration::positive)]
     time: Option<Duration>,
 
-    /// Nodes a move
+    /// Nodes per move
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     nodes: Option<u64>,
 
-    /// Depth a move
+    /// Depth per move
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, { MoveLimits::MAX_DEPTH }>)]
     depth: Option<u32>,
 
-    /// Number of games, two for each opening; an odd number is rounded up
-    /// [default: 100; with --sprt at most 100000]
+    /// Number of games, two per opening; an odd number is rounded up [default: 100,
+    /// or at most 100000 with --sprt]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 10_000_000>)]
     games: Option<u32>,
 
-    /// End as soon as it is known which is true: "elo0=0 elo1=5"; also alpha=,
-    /// beta= and model=normalized|logistic
-    #[arg(long, value_name = "WORDS")]
+    /// Stop with a sequential test (SPRT), such as "elo0=0 elo1=5"; also alpha=,
+    /// beta=, and model=normalized|logistic
+    #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
 
-    /// Begin from the openings in this file: EPD or PGN for chess; move lists,
-    /// SGF, PSQ or RenLib for gomoku [default: shipped openings]
+    /// Start games from the openings in this file: EPD or PGN for chess; move lists,
+    /// SGF, PSQ, or RenLib for gomoku [default: shipped openings]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// Take so many plies of each game in the file
+    /// Use only the first N plies of each game in the file [default: all]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 200>, requires = "openings")]
     plies: Option<u32>,
 
-    /// Take the openings in an order that depends on this number; where chance
-    /// has a part in the game, deal by it
+    /// Random seed for the order of the openings [default: not shuffled], for
+    /// generated openings, and for deals [default: 1]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     seed: Option<u64>,
 
-    /// Games at once [default: one core for each engine]
+    /// Number of games at once [default: the number of cores divided by the threads
+    /// of an engine]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_024>)]
     concurrency: Option<u32>,
 
-    /// End a game when both engines say that one is so much better:
-    /// "score=900 moves=4"
-    #[arg(long, value_name = "WORDS", value_parser = parse_resign_rule)]
+    /// End a game as won when both engines report at least `score` for the same side
+    /// in `moves` consecutive moves each; defaults: "score=900 moves=4"
+    #[arg(long, value_name = "RULE", value_parser = parse_resign_rule)]
     resign: Option<ResignRule>,
 
-    /// End a game when both engines say that it is even: "score=10 moves=8
+    /// End a game as drawn when, after `after` moves each, both engines report at
+    /// most `score` in `moves` consecutive moves each; defaults: "score=10 moves=8
     /// after=40"
-    #[arg(long, value_name = "WORDS", value_parser = parse_draw_rule)]
+    #[arg(long, value_name = "RULE", value_parser = parse_draw_rule)]
     draw: Option<DrawRule>,
 
-    /// A game is drawn after so many moves of each side
+    /// End a game as drawn after N moves of each side
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100_000>)]
     max_moves: Option<u32>,
 
-    /// How much later than its time a move may come without losing
+    /// Tolerated lateness of a move
     #[arg(long, value_name = "DURATION", value_parser = duration::parse, default_value = "0ms")]
     margin: Duration,
 
-    /// How long a move is waited for where no clock runs
+    /// Timeout for a move without a time limit
     #[arg(long, value_name = "DURATION", value_parser = duration::positive, default_value = "60s")]
     stall: Duration,
 
@@ -116,13 +123,13 @@ pub(crate) struct GameArguments {
 }
 
 impl GameArguments {
-    /// The match that these words order.
+    /// Returns the match that the arguments describe.
     ///
     /// # Errors
     ///
-    /// Names the argument that is wrong and the remedy.
+    /// Fails if an argument is invalid.
     pub(crate) fn spec(&self, games: &[Arc<dyn Game>]) -> Result<MatchSpec, CliError> {
-        // What a game is played with, engines may have of their own.
+        // Each engine may have its own equipment.
         let kinds = games::find(games, &self.game)?.equipment_kinds();
         let engines: Vec<EngineSpec> = self
             .engines
@@ -135,7 +142,7 @@ impl GameArguments {
                 "a match has two engines, not {count}; give --engine twice"
             ))
         })?;
-        let usual = if self.sprt.is_some() {
+        let default = if self.sprt.is_some() {
             MAX_GAMES
         } else {
             DEFAULT_GAMES
@@ -150,7 +157,7 @@ impl GameArguments {
                 nodes: self.nodes,
                 depth: self.depth,
             },
-            games: self.games.unwrap_or(usual),
+            games: self.games.unwrap_or(default),
             sprt: self.sprt,
             openings: OpeningsSpec {
                 file: self.openings.clone(),
@@ -169,7 +176,7 @@ impl GameArguments {
         })
     }
 
-    /// The test that may end the match.
+    /// Returns the sequential test that may end the match.
     pub(super) fn sprt(&self) -> Option<Sprt> {
         self.sprt
     }
@@ -195,7 +202,7 @@ fn engine_error(reason: String) -> CliError {
 fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
     let [score, moves] = parse_named_numbers(text, ["score", "moves"], [900, 4])?;
     if score == 0 {
-        return Err("`score=0` would end every even game; write at least score=1".to_owned());
+        return Err("`score=0` would end every even game; write score=1 or more".to_owned());
     }
     Ok(ResignRule {
         score: i32::try_from(score).unwrap_or(i32::MAX),
@@ -213,13 +220,13 @@ fn parse_draw_rule(text: &str) -> Result<DrawRule, String> {
     })
 }
 
-/// Numbers by name, each of which may be left out.
+/// Parses numbers such as `score=900 moves=4`, with defaults for missing ones.
 fn parse_named_numbers<const N: usize>(
     text: &str,
     names: [&str; N],
-    usual: [u32; N],
+    default: [u32; N],
 ) -> Result<[u32; N], String> {
-    let mut numbers = usual;
+    let mut numbers = default;
     for word in text.split_whitespace() {
         let place = word.split_once('=').and_then(|(name, value)| {
             let index = names.iter().position(|known| *known == name)?;
@@ -227,7 +234,7 @@ fn parse_named_numbers<const N: usize>(
         });
         let (index, value) = place.ok_or_else(|| {
             let known = names.map(|name| format!("{name}=N")).join(" ");
-            format!("`{word}` is not one of its settings; write {known}")
+            format!("`{word}` is not a setting of this rule; write {known}")
         })?;
         numbers[index] = numbers::count_u32(value)?;
     }
@@ -239,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_read_by_name_and_have_usual_numbers() {
+    fn missing_numbers_of_a_rule_have_defaults() {
         let rule = parse_resign_rule("moves=2").unwrap();
         assert_eq!((rule.score, rule.moves), (900, 2));
         let rule = parse_draw_rule("after=30 score=5").unwrap();

@@ -1,4 +1,4 @@
-//! From an engine in words to its players.
+//! Players and descriptions of the engines of a match.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -17,11 +17,9 @@ use crate::equipment::EquipmentFile;
 use crate::error::CliError;
 use crate::settings;
 
-/// The flag that describes engines.
 pub(super) const ENGINE_FLAG: &str = "--engine";
 
-/// How an engine is called that has no name: as its program is, or as the
-/// setting that makes it different.
+/// Returns the name of an engine without `name=`: its program, or `zeitnot`.
 fn default_name(engine: &EngineSpec) -> String {
     let program = engine.command.first().map(Path::new);
     let program = program.and_then(Path::file_stem);
@@ -31,7 +29,7 @@ fn default_name(engine: &EngineSpec) -> String {
     )
 }
 
-/// The names of two engines, which are never the same.
+/// Returns different names for the two engines.
 pub(super) fn names(engines: &[EngineSpec; 2]) -> [String; 2] {
     let [one, two] = engines
         .each_ref()
@@ -42,11 +40,11 @@ pub(super) fn names(engines: &[EngineSpec; 2]) -> [String; 2] {
     [one, two]
 }
 
-/// Makes players of an engine.
+/// Returns a factory for players of the engine.
 ///
 /// # Errors
 ///
-/// An option of ours is wrong, or the program is not there.
+/// Fails if a setting is invalid, or the program cannot be started.
 pub(super) fn player_factory(
     context: &mut Context<'_, '_>,
     equipped: &EquippedGame,
@@ -60,7 +58,7 @@ pub(super) fn player_factory(
         for warning in warnings {
             context.console.warn(&warning);
         }
-        let is_own = equipped.is_customized();
+        let has_own_equipment = equipped.is_customized();
         let level = engine.level.unwrap_or(Level::FULL);
         let snapshot = equipped.snapshot.as_ref();
         let snapshot: Option<Arc<[u8]>> = snapshot.map(|file| file.bytes.as_slice().into());
@@ -71,7 +69,7 @@ pub(super) fn player_factory(
             if let Some(snapshot) = &snapshot {
                 player = player.with_preload(Arc::clone(snapshot), identity);
             }
-            Box::new(if is_own {
+            Box::new(if has_own_equipment {
                 player.with_own_equipment()
             } else {
                 player
@@ -80,8 +78,8 @@ pub(super) fn player_factory(
     }
     if engine.level.is_some() {
         return Err(engine_error(
-            "level= is for the built-in engine, and this is a program; leave it out, or use the \
-             program's own options"
+            "level= is for the built-in engine only; leave it out, or use the options of the \
+             program"
                 .to_owned(),
         ));
     }
@@ -98,26 +96,27 @@ pub(super) fn player_factory(
     })
 }
 
-/// What only foreign programs have makes no sense for ours.
+/// Rejects settings that apply only to external programs.
 fn check_builtin(engine: &EngineSpec) -> Result<(), CliError> {
-    let foreign = [
+    let external = [
         ("protocol", engine.protocol.is_some()),
         ("dir", engine.dir.is_some()),
         ("restart", engine.restart),
         ("startup", engine.startup.is_some()),
     ];
-    match foreign.into_iter().find(|(_, is_set)| *is_set) {
+    match external.into_iter().find(|(_, is_set)| *is_set) {
         None => Ok(()),
         Some((key, _)) => Err(engine_error(format!(
-            "{key}= is for programs, and this is the built-in engine; name a program behind it, \
-             or leave it out"
+            "{key}= is for programs, and this is the built-in engine; add a program after it, or \
+             leave it out"
         ))),
     }
 }
 
-/// What an engine is, so that the same words mean the same engine: of ours,
-/// every option that is not at its default, wherever it was set, and every
-/// file that it plays with.
+/// Describes an engine so that equal descriptions mean equal engines.
+///
+/// For the built-in engine this is its level, every option that is not at its
+/// default, and every file that it uses.
 pub(super) fn engine_description(
     equipped: &EquippedGame,
     base: &Settings,
@@ -126,12 +125,12 @@ pub(super) fn engine_description(
     if !engine.is_builtin() {
         return engine.description();
     }
-    let usual = settings_for(&*equipped.game).list();
+    let defaults = settings_for(&*equipped.game).list();
     let (settings, _) = builtin_settings(base, engine).unwrap_or_default();
     let changed = settings.list().into_iter().filter(|(name, _, value)| {
-        !usual
+        !defaults
             .iter()
-            .any(|(known, _, usual)| known == name && usual == value)
+            .any(|(known, _, default)| known == name && default == value)
     });
     let level = engine.level.filter(|&level| level < Level::FULL);
     let mut words: Vec<String> = level
@@ -145,20 +144,21 @@ pub(super) fn engine_description(
     words.join(" ")
 }
 
-/// Threads that an engine searches with, as far as its words tell.
+/// Returns the number of threads of an engine, 1 if its options do not set it.
 pub(super) fn threads(base: &Settings, engine: &EngineSpec) -> u32 {
     if engine.is_builtin() {
         let settings = builtin_settings(base, engine);
         return settings.map_or(1, |(settings, _)| settings.group::<EngineOptions>().threads);
     }
     let is_threads = |name: &str| name.eq_ignore_ascii_case("threads") || name == "thread_num";
-    let told = engine.options.iter().find(|(name, _)| is_threads(name));
-    told.and_then(|(_, value)| value.parse().ok())
+    let option = engine.options.iter().find(|(name, _)| is_threads(name));
+    option
+        .and_then(|(_, value)| value.parse().ok())
         .unwrap_or(1)
         .max(1)
 }
 
-/// The settings of a built-in engine, and warnings of retired names.
+/// Returns the settings of a built-in engine, and warnings about retired names.
 fn builtin_settings(
     base: &Settings,
     engine: &EngineSpec,
@@ -170,15 +170,15 @@ fn builtin_settings(
     Ok((settings, warnings))
 }
 
-/// The engine, once it is known that its program can be started at all.
+/// Returns the engine after a test whether its program starts.
 fn describe(engine: &EngineSpec) -> Result<ExternalEngine, CliError> {
     let mut command = CommandLine::new(&engine.command)
-        .ok_or_else(|| engine_error("name a program".to_owned()))?;
+        .ok_or_else(|| engine_error("the program is missing; add it".to_owned()))?;
     command.directory = engine.dir.clone();
     if let Some(dir) = engine.dir.as_ref().filter(|dir| !dir.is_dir()) {
         let dir = dir.display();
         return Err(engine_error(format!(
-            "dir={dir} is no folder; give one, or leave it out"
+            "dir={dir} is not a folder; give a folder, or leave it out"
         )));
     }
     Process::spawn(&command, Transcript::new()).map_err(|error| CliError::NoProgram {
@@ -195,19 +195,18 @@ fn describe(engine: &EngineSpec) -> Result<ExternalEngine, CliError> {
     })
 }
 
-/// The protocol that engines of a game speak.
+/// Returns the protocol for engines of a game.
 fn default_protocol(game: &dyn Game) -> Result<EngineProtocol, CliError> {
     match game.profile().protocol {
         Some(GameProtocol::Uci) => Ok(EngineProtocol::Uci),
         Some(GameProtocol::Gomocup) => Ok(EngineProtocol::Gomocup),
         Some(GameProtocol::Ucgi) | None => Err(engine_error(format!(
-            "no protocol is known for {}; only the built-in engine plays it",
+            "matches of {} with other programs are not supported; use the built-in engine",
             game.name()
         ))),
     }
 }
 
-/// Something is wrong with the words of an engine.
 pub(super) fn engine_error(reason: String) -> CliError {
     CliError::Argument {
         argument: ENGINE_FLAG,

@@ -1,5 +1,4 @@
-//! What an engine plays with instead of what the match has: files that its
-//! words name, or what comes with the game under such a name.
+//! The equipment of an engine that differs from that of the match.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,26 +10,25 @@ use super::engines::engine_error;
 use crate::equipment::EquipmentFile;
 use crate::error::CliError;
 
-/// What lies on the table between the players.
+/// The kinds of equipment that both players share.
 const SHARED_KINDS: [&str; 2] = ["tiles", "board"];
 
-/// The game as one engine plays it. The referee's own is another matter.
+/// The game with the equipment of one engine; the referee has another one.
 pub(super) struct EquippedGame {
     pub(super) game: Arc<dyn Game>,
-    /// What the engine was given: a word for each, which changes if a file's
-    /// content does.
+    /// A description of each part; see [`EquipmentFile::description`].
     pub(super) descriptions: Vec<String>,
-    /// What is in its table when a game begins.
+    /// The initial content of the table.
     pub(super) snapshot: Option<EquipmentFile>,
 }
 
 impl EquippedGame {
-    /// Reads the files that an engine's words name, and equips the game.
+    /// Reads the files of an engine and equips the game.
     ///
     /// # Errors
     ///
-    /// A file cannot be read, the game has no use for it, or the engine is not
-    /// ours.
+    /// Fails if a file cannot be read or does not fit the game, or the engine is an
+    /// external program.
     pub(super) fn new(game: &Arc<dyn Game>, engine: &EngineSpec) -> Result<Self, CliError> {
         let mut equipped = Self {
             game: Arc::clone(game),
@@ -41,19 +39,18 @@ impl EquippedGame {
             && let Some((kind, _)) = engine.equipment.first()
         {
             return Err(engine_error(format!(
-                "{kind}= is for the built-in engine; give it to a program by its own options"
+                "{kind}= is for the built-in engine only; use the options of the program"
             )));
         }
         if let Some(path) = &engine.snapshot {
             if !engine.is_builtin() {
                 return Err(engine_error(
-                    "snapshot= is for the built-in engine, and this is a program; leave it out"
-                        .to_owned(),
+                    "snapshot= is for the built-in engine only; leave it out".to_owned(),
                 ));
             }
             equipped.snapshot = Some(EquipmentFile::read("snapshot", path)?);
         }
-        // The order of the game: what comes first decides how the next is read.
+        // In the order of the game, because words are spelled with tiles.
         for wanted in game.equipment_kinds() {
             let files = engine.equipment.iter();
             for (kind, path) in files.filter(|(kind, _)| kind == wanted) {
@@ -66,19 +63,19 @@ impl EquippedGame {
     fn add(&mut self, kind: &'static str, path: &Path) -> Result<(), CliError> {
         if SHARED_KINDS.contains(&kind) {
             return Err(engine_error(format!(
-                "both engines play with the same {kind}; give --{kind} to the match"
+                "both engines play with the same {kind}; use --{kind} of the match"
             )));
         }
-        let brought = EquipmentFile::read(kind, path)?;
+        let file = EquipmentFile::read(kind, path)?;
         let shown = path.display();
-        self.game = brought
+        self.game = file
             .equip(&*self.game)
             .map_err(|error| engine_error(format!("{kind}={shown}: {error}")))?;
-        self.descriptions.push(brought.description());
+        self.descriptions.push(file.description());
         Ok(())
     }
 
-    /// Does the engine play with anything of its own?
+    /// Returns `true` if the engine has its own equipment.
     pub(super) const fn is_customized(&self) -> bool {
         !self.descriptions.is_empty()
     }

@@ -1,5 +1,5 @@
-//! Where games are written as they end: a file of them all, or a folder where
-//! the format has one game a file.
+//! The output of finished games: one file, or a folder if the format holds one game
+//! per file.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -13,10 +13,9 @@ use zeitnot_core::Game;
 use crate::error::CliError;
 use crate::files;
 
-/// What it is.
-const FILE_KIND: &str = "list of games";
+const FILE_KIND: &str = "games";
 
-/// Where games are written as they end.
+/// A file or a folder to which games are written as they end.
 pub(super) struct GamesFile {
     path: PathBuf,
     target: GamesTarget,
@@ -24,17 +23,18 @@ pub(super) struct GamesFile {
 
 enum GamesTarget {
     File(File),
-    /// Files in a folder end in this.
+    /// Holds the file extension.
     Folder(&'static str),
 }
 
 impl GamesFile {
-    /// Opens the file, or the folder where games of this extension have a file
-    /// each, and leaves what is in it alone.
+    /// Opens or creates the file, or the folder if the extension needs one.
+    ///
+    /// Keeps the content.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// Fails if the file or the folder cannot be created.
     pub(super) fn open(path: &Path, extension: Option<&'static str>) -> Result<Self, CliError> {
         let opened = match extension.filter(|extension| is_single(extension)) {
             Some(extension) => fs::create_dir_all(path).map(|()| GamesTarget::Folder(extension)),
@@ -50,11 +50,11 @@ impl GamesFile {
         })
     }
 
-    /// A match that begins leaves games alone that are there already.
+    /// Checks that a new match overwrites no games.
     ///
     /// # Errors
     ///
-    /// There are games in it.
+    /// Fails if the file or the folder holds games.
     pub(super) fn check_empty(&self) -> Result<(), CliError> {
         let is_empty = match &self.target {
             GamesTarget::File(file) => file.metadata().map(|data| data.len() == 0),
@@ -68,11 +68,11 @@ impl GamesFile {
             what: FILE_KIND,
             path: self.path.clone(),
             reason: "there are games in it already".to_owned(),
-            remedy: "give another name, or --resume to write it anew from the journal",
+            remedy: "give another name, or --resume to rewrite it from the journal",
         })
     }
 
-    /// The files of games in a folder.
+    /// Returns the game files in the folder.
     fn games(&self, extension: &str) -> std::io::Result<Vec<PathBuf>> {
         let mut games = Vec::new();
         for entry in fs::read_dir(&self.path)? {
@@ -84,12 +84,13 @@ impl GamesFile {
         Ok(games)
     }
 
-    /// Throws away what will be written anew. The files of a folder are written
-    /// over one by one: each has its name from its game.
+    /// Empties the file, which is rewritten from a journal.
+    ///
+    /// Files in a folder need no emptying: a game always has the same file name.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// Fails if the file cannot be written.
     pub(super) fn empty(&self) -> Result<(), CliError> {
         match &self.target {
             GamesTarget::File(file) => file.set_len(0).map_err(|error| self.unwritable(&error)),
@@ -97,11 +98,11 @@ impl GamesFile {
         }
     }
 
-    /// Adds a game.
+    /// Writes a game.
     ///
     /// # Errors
     ///
-    /// The format has no room for it, or it cannot be written.
+    /// Fails if the format cannot hold the game, or the file cannot be written.
     pub(super) fn add(
         &mut self,
         head: &MatchHead,

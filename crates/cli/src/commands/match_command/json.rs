@@ -1,4 +1,4 @@
-//! A match as JSON.
+//! The JSON output of `zeitnot match`.
 
 use zeitnot_arena::conditions::MatchConditions;
 use zeitnot_arena::report::{Decision, LateMove, MatchFigures, MatchSummary, serialized_name};
@@ -11,7 +11,6 @@ use zeitnot_schema::v1::{
 
 use crate::commands::clock::report::json::{millis, unused_report};
 
-/// A game as a line.
 pub(super) fn game(conditions: &MatchConditions, game: &PlayedGame) -> MatchGame {
     let name = |side| conditions.engines[game.engine_of(side)].name.clone();
     MatchGame {
@@ -33,7 +32,6 @@ pub(super) fn game(conditions: &MatchConditions, game: &PlayedGame) -> MatchGame
     }
 }
 
-/// The whole match.
 pub(super) fn report(
     conditions: &MatchConditions,
     figures: &MatchFigures,

@@ -1,5 +1,4 @@
-//! Keeps what a match leaves behind: the journal, the games as files, the
-//! summary for its reports.
+//! The outputs of a match: the journal, the game files, and the data of reports.
 
 use std::path::{Path, PathBuf};
 
@@ -14,43 +13,47 @@ use super::games_file::GamesFile;
 use crate::error::CliError;
 use crate::files::{self, OutputFile};
 
-/// Where a match is kept, as the arguments name it.
+/// The arguments for the files of a match.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct KeepArguments {
-    /// Write every game to this file as it ends, so that the match can be
-    /// resumed
+    /// Write each game to this file as it ends, so that the match can be resumed
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
 
-    /// Go on with the match in the journal
+    /// Continue the match in the journal
     #[arg(long, requires = "journal")]
     pub(crate) resume: bool,
 
-    /// Write the games of chess to this PGN file, with evaluations and times
+    /// Write chess games to this PGN file, with scores and times
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<PathBuf>,
 
-    /// Write the games of gomoku to this SGF file, with evaluations and times
+    /// Write gomoku games to this SGF file, with scores and times
     #[arg(long, value_name = "FILE")]
     pub(crate) sgf: Option<PathBuf>,
 
-    /// Write the games of crossword to this folder, a GCG file each, with racks
-    /// and scores
+    /// Write crossword games to this folder, one GCG file per game
     #[arg(long, value_name = "FOLDER")]
     pub(crate) gcg: Option<PathBuf>,
 
-    /// Write a report to this HTML file, complete in itself
+    /// Write a self-contained report to this HTML file
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 
-    /// What the match is called in files and reports
-    #[arg(long, value_name = "NAME", default_value = "")]
+    /// Name of the match in files and reports
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub(crate) event: String,
 }
 
 impl KeepArguments {
-    /// Two files must not be the same one: the second would destroy the first.
-    /// `report` is the journal that is told about, if any.
+    /// Rejects two arguments that name the same file.
+    ///
+    /// `report` is the journal of `--report`.
     pub(super) fn check_different(&self, report: Option<&PathBuf>) -> Result<(), CliError> {
         let named = [
             ("--report", report),
@@ -63,30 +66,30 @@ impl KeepArguments {
         let mut seen: Vec<(&str, PathBuf)> = Vec::new();
         for (argument, path) in named {
             let Some(path) = path else { continue };
-            let place = files::resolve_path(path);
-            if let Some((other, _)) = seen.iter().find(|(_, known)| *known == place) {
-                let reason = format!("this is the file of {other}; give another name");
+            let path = files::resolve_path(path);
+            if let Some((other, _)) = seen.iter().find(|(_, known)| *known == path) {
+                let reason = format!("this is the file of {other}; give another file");
                 return Err(CliError::Argument { argument, reason });
             }
-            seen.push((argument, place));
+            seen.push((argument, path));
         }
         Ok(())
     }
 
-    /// The file for the games; checked against the game's own format.
+    /// Returns the path for games; fails for the flag of another format.
     fn games_path(&self, game: &dyn Game) -> Result<Option<&Path>, CliError> {
-        let usual = game.profile().file_extension;
+        let extension = game.profile().file_extension;
         let paths = [
             ("--pgn", "pgn", &self.pgn),
             ("--sgf", "sgf", &self.sgf),
             ("--gcg", "gcg", &self.gcg),
         ];
         for (argument, format, path) in paths {
-            if path.is_some() && usual != Some(format) {
+            if path.is_some() && extension != Some(format) {
                 let name = game.name();
-                let reason = match usual {
-                    Some(other) => format!("games of {name} are written with --{other}"),
-                    None => format!("games of {name} have no file format; leave it out"),
+                let reason = match extension {
+                    Some(other) => format!("{name} has another file format; use --{other}"),
+                    None => format!("{name} has no file format; leave it out"),
                 };
                 return Err(CliError::Argument { argument, reason });
             }
@@ -96,42 +99,39 @@ impl KeepArguments {
     }
 }
 
-/// Keeps what a match leaves behind.
+/// The outputs of a match.
 pub(crate) struct MatchOutputs<'a> {
-    /// The rules.
     pub(crate) game: &'a dyn Game,
-    /// What heads every file.
+    /// The head of every file.
     pub(crate) head: MatchHead,
     journal: Option<MatchJournal>,
     games_file: Option<GamesFile>,
-    /// The page, for when everything is over.
+    /// The HTML report, which is written at the end.
     pub(crate) page: Option<OutputFile>,
-    /// What the reports are made of.
     pub(crate) summary: MatchSummary,
-    /// How the test went, by pairs.
+    /// The log-likelihood ratio of the test by pairs.
     pub(crate) llr_series: Series,
-    /// Pairs that are in `course`.
+    /// The number of pairs in `llr_series`.
     finished_pairs: u64,
 }
 
 impl<'a> MatchOutputs<'a> {
-    /// Opens every file before the first game. What a journal holds already is
-    /// counted in `ledger`.
+    /// Opens all files and adds the games of a resumed journal to `score`.
     ///
     /// # Errors
     ///
-    /// A file cannot be written, or is not what it should be.
+    /// Fails if a file cannot be written, or the journal is invalid.
     pub(crate) fn open(
         arguments: &KeepArguments,
         game: &'a dyn Game,
         head: MatchHead,
-        ledger: &mut MatchScore,
+        score: &mut MatchScore,
     ) -> Result<Self, CliError> {
         arguments.check_different(None)?;
         let games = arguments.games_path(game)?;
         let games = games.map(|path| GamesFile::open(path, game.profile().file_extension));
         let page = arguments.html.as_deref();
-        let mut keeper = Self {
+        let mut outputs = Self {
             game,
             summary: MatchSummary::new(&head.conditions),
             head,
@@ -144,39 +144,40 @@ impl<'a> MatchOutputs<'a> {
             finished_pairs: 0,
         };
         match &arguments.journal {
-            Some(path) if arguments.resume => keeper.resume(path, ledger)?,
+            Some(path) if arguments.resume => outputs.resume(path, score)?,
             Some(path) => {
-                keeper.start_games_file()?;
-                keeper.journal = Some(MatchJournal::create(path, &keeper.head)?);
+                outputs.start_games_file()?;
+                outputs.journal = Some(MatchJournal::create(path, &outputs.head)?);
             }
-            None => keeper.start_games_file()?,
+            None => outputs.start_games_file()?,
         }
-        Ok(keeper)
+        Ok(outputs)
     }
 
-    /// Goes on with the match in a journal. The games' file is written anew
-    /// from it, once it is known that it is this match's.
-    fn resume(&mut self, path: &Path, ledger: &mut MatchScore) -> Result<(), CliError> {
+    /// Opens a journal to continue it, and rewrites the games file from it.
+    ///
+    /// The games file is emptied only after the journal matches the conditions.
+    fn resume(&mut self, path: &Path, score: &mut MatchScore) -> Result<(), CliError> {
         let (journal, head) = MatchJournal::resume(path, &self.head)?;
         self.journal = Some(journal);
         self.head = head;
         if let Some(games) = &self.games_file {
             games.empty()?;
         }
-        self.read(path, ledger)
+        self.read(path, score)
     }
 
-    /// Takes every game that a journal has.
+    /// Reads all games of a journal.
     ///
     /// # Errors
     ///
-    /// It is no journal, or the games' file cannot be written.
-    pub(super) fn read(&mut self, path: &Path, ledger: &mut MatchScore) -> Result<(), CliError> {
+    /// Fails if the journal is invalid, or the games file cannot be written.
+    pub(super) fn read(&mut self, path: &Path, score: &mut MatchScore) -> Result<(), CliError> {
         let mut failed = Ok(());
         MatchJournal::read(path, |_, game| {
-            ledger.add(&game);
+            score.add(&game);
             if failed.is_ok() {
-                failed = self.write_game(ledger, &game);
+                failed = self.write_game(score, &game);
             }
         })?;
         failed
@@ -188,27 +189,27 @@ impl<'a> MatchOutputs<'a> {
             .map_or(Ok(()), GamesFile::check_empty)
     }
 
-    /// A game has ended, and `ledger` has it already.
+    /// Records a finished game, which is in `score` already.
     ///
     /// # Errors
     ///
-    /// A file cannot be written.
+    /// Fails if a file cannot be written.
     pub(crate) fn record_game(
         &mut self,
-        ledger: &MatchScore,
+        score: &MatchScore,
         game: &PlayedGame,
     ) -> Result<(), CliError> {
-        // First what the match is resumed from.
+        // The journal first: a match is resumed from it.
         if let Some(journal) = &mut self.journal {
             journal.append(game)?;
         }
-        self.write_game(ledger, game)
+        self.write_game(score, game)
     }
 
-    fn write_game(&mut self, ledger: &MatchScore, game: &PlayedGame) -> Result<(), CliError> {
+    fn write_game(&mut self, score: &MatchScore, game: &PlayedGame) -> Result<(), CliError> {
         self.summary.add(game);
-        let pairs = ledger.pairs().pairs();
-        if let Some(state) = ledger.sprt_state().filter(|_| pairs > self.finished_pairs) {
+        let pairs = score.pairs().pairs();
+        if let Some(state) = score.sprt_state().filter(|_| pairs > self.finished_pairs) {
             self.llr_series.push(pairs, state.llr);
             self.finished_pairs = pairs;
         }

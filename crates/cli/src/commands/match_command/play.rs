@@ -1,4 +1,4 @@
-//! Plays a match that was ordered, and tells of it meanwhile.
+//! Plays a match and reports its progress.
 
 use std::collections::BTreeSet;
 
@@ -19,54 +19,51 @@ use crate::error::CliError;
 use crate::files::OutputFile;
 use crate::interrupt;
 
-/// How much is told while a match runs.
+/// The output while a match runs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Verbosity {
-    /// A line of the log for every game.
+    /// Whether each game is logged as text.
     pub(crate) verbose: bool,
-    /// A line of JSON for every game.
+    /// Whether each game is printed as JSON.
     pub(crate) json: bool,
 }
 
-/// Different warnings that are told; an engine may have any number of them.
+/// The maximum number of different warnings.
 const MAX_WARNINGS: usize = 100;
 
-/// A match that is over, or was broken off.
+/// A match that has ended or was stopped.
 pub(crate) struct FinishedMatch {
-    /// What heads its files.
+    /// The head of its files.
     pub(crate) head: MatchHead,
-    /// What it proves.
     pub(crate) figures: MatchFigures,
-    /// How it went.
     pub(crate) summary: MatchSummary,
     llr_series: Series,
-    /// The page, until it is written.
+    /// `None` after it was written.
     page: Option<OutputFile>,
-    /// Games at once, where that is known.
+    /// The number of games at once; `None` for a match from a journal.
     slots: Option<usize>,
-    /// Was everything played, or has the test decided?
+    /// Whether all games were played or the test has decided.
     pub(crate) complete: bool,
 }
 
 impl FinishedMatch {
-    /// A match as its keeper has it.
-    pub(crate) fn new(ledger: &MatchScore, keeper: MatchOutputs<'_>, complete: bool) -> Self {
+    pub(crate) fn new(score: &MatchScore, outputs: MatchOutputs<'_>, complete: bool) -> Self {
         Self {
-            figures: ledger.figures(),
-            head: keeper.head,
-            summary: keeper.summary,
-            llr_series: keeper.llr_series,
+            figures: score.figures(),
+            head: outputs.head,
+            summary: outputs.summary,
+            llr_series: outputs.llr_series,
             slots: None,
-            page: keeper.page,
+            page: outputs.page,
             complete,
         }
     }
 
-    /// Writes the page, if one is wanted.
+    /// Writes the HTML report if there is one.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
+    /// Fails if the file cannot be written.
     pub(crate) fn write_page(&mut self) -> Result<(), CliError> {
         let Some(file) = self.page.take() else {
             return Ok(());
@@ -82,7 +79,7 @@ impl FinishedMatch {
         file.write(&page.to_html())
     }
 
-    /// Under which conditions it was played, for the page.
+    /// Returns the conditions of the match for the HTML report.
     fn rows(&self) -> Vec<(String, String)> {
         let mut rows = condition_rows(&self.head.conditions);
         if let Some(slots) = self.slots {
@@ -91,21 +88,21 @@ impl FinishedMatch {
         rows
     }
 
-    /// The result in words.
+    /// Returns the result as text.
     pub(crate) fn text(&self) -> String {
-        let standing = ResultTable {
+        let table = ResultTable {
             conditions: &self.head.conditions,
             figures: &self.figures,
             summary: &self.summary,
         };
-        let mut text = standing.table();
+        let mut text = table.table();
         if !self.complete {
-            text.push_str("  The match is not over; with a journal it can be resumed.\n");
+            text.push_str("  The match is incomplete; --journal and --resume continue it.\n");
         }
         text
     }
 
-    /// The result in JSON.
+    /// Returns the result for JSON.
     pub(crate) fn json(&self) -> MatchReport {
         json::report(
             &self.head.conditions,
@@ -116,53 +113,52 @@ impl FinishedMatch {
     }
 }
 
-/// Plays a match until it is over, its test has decided or somebody presses
-/// Ctrl-C.
+/// Plays a match until it ends, its test decides, or the user presses Ctrl-C.
 ///
 /// # Errors
 ///
-/// It cannot be played as ordered, or a file cannot be written.
+/// Fails if the match cannot be prepared, it fails, or a file cannot be written.
 pub(crate) fn play(
-    order: &MatchSpec,
+    spec: &MatchSpec,
     keep: &KeepArguments,
-    voice: Verbosity,
+    verbosity: Verbosity,
     context: &mut Context<'_, '_>,
 ) -> Result<FinishedMatch, CliError> {
-    if order.engines.iter().any(|engine| !engine.is_builtin()) {
+    if spec.engines.iter().any(|engine| !engine.is_builtin()) {
         guard::install(context);
     }
-    let contest = order.prepare(context)?;
-    let mut ledger = MatchScore::new(order.sprt);
+    let runner = spec.prepare(context)?;
+    let mut score = MatchScore::new(spec.sprt);
     let head = MatchHead {
-        conditions: contest.conditions.clone(),
+        conditions: runner.conditions.clone(),
         event: keep.event.clone(),
         date: current_date(),
     };
-    let mut keeper = MatchOutputs::open(keep, &*contest.game, head, &mut ledger)?;
-    run_match(&contest, &mut ledger, &mut keeper, voice, context)?;
-    let complete = ledger.is_decided() || ledger.next_pair() >= contest.pairs;
-    let mut finished = FinishedMatch::new(&ledger, keeper, complete);
-    finished.slots = Some(contest.slots);
+    let mut outputs = MatchOutputs::open(keep, &*runner.game, head, &mut score)?;
+    run_match(&runner, &mut score, &mut outputs, verbosity, context)?;
+    let complete = score.is_decided() || score.next_pair() >= runner.pairs;
+    let mut finished = FinishedMatch::new(&score, outputs, complete);
+    finished.slots = Some(runner.slots);
     Ok(finished)
 }
 
 fn run_match(
-    contest: &MatchRunner,
-    ledger: &mut MatchScore,
-    keeper: &mut MatchOutputs<'_>,
-    voice: Verbosity,
+    runner: &MatchRunner,
+    score: &mut MatchScore,
+    outputs: &mut MatchOutputs<'_>,
+    verbosity: Verbosity,
     context: &mut Context<'_, '_>,
 ) -> Result<(), CliError> {
-    let conditions = &contest.conditions;
-    let panel = context.console.panel(u64::from(contest.pairs) * 2);
+    let conditions = &runner.conditions;
+    let panel = context.console.panel(u64::from(runner.pairs) * 2);
     panel.show(
-        keeper.summary.games,
-        current_table(conditions, ledger, keeper),
+        outputs.summary.games,
+        current_table(conditions, score, outputs),
     );
     let mut warned = BTreeSet::new();
     let mut failed = Ok(());
-    contest.run(ledger, interrupt::flag(), &mut |ledger, news| {
-        let result = match news {
+    runner.run(score, interrupt::flag(), &mut |score, event| {
+        let result = match event {
             MatchEvent::Warning { engine, text } => {
                 let name = &conditions.engines[*engine].name;
                 if warned.len() < MAX_WARNINGS && warned.insert((*engine, text.clone())) {
@@ -171,18 +167,18 @@ fn run_match(
                 }
                 Ok(())
             }
-            // After a failure nothing more is written: what is there is whole.
+            // Write nothing after a failure, so that the files stay valid.
             MatchEvent::GameFinished(_) if failed.is_err() => Ok(()),
-            MatchEvent::GameFinished(game) => keeper.record_game(ledger, game).and_then(|()| {
+            MatchEvent::GameFinished(game) => outputs.record_game(score, game).and_then(|()| {
                 let console = &mut context.console;
                 panel.show(
-                    keeper.summary.games,
-                    current_table(conditions, ledger, keeper),
+                    outputs.summary.games,
+                    current_table(conditions, score, outputs),
                 );
-                if voice.verbose {
+                if verbosity.verbose {
                     panel.suspend(|| console.log(&text::game_line(conditions, game)));
                 }
-                if voice.json {
+                if verbosity.json {
                     console.print_json(&MatchLine::Game(json::game(conditions, game)))?;
                     console.flush()?;
                 }
@@ -203,18 +199,18 @@ fn run_match(
 
 fn current_table(
     conditions: &MatchConditions,
-    ledger: &MatchScore,
-    keeper: &MatchOutputs<'_>,
+    score: &MatchScore,
+    outputs: &MatchOutputs<'_>,
 ) -> String {
-    let standing = ResultTable {
+    let table = ResultTable {
         conditions,
-        figures: &ledger.figures(),
-        summary: &keeper.summary,
+        figures: &score.figures(),
+        summary: &outputs.summary,
     };
-    standing.table()
+    table.table()
 }
 
-/// Date and time in UTC, as files and reports have them.
+/// Returns the date and time in UTC in the format of files and reports.
 fn current_date() -> String {
     let now = time::OffsetDateTime::now_utc();
     let (hour, minute, second) = now.to_hms();

@@ -1,4 +1,4 @@
-//! A match as it was ordered, and what it takes to play it.
+//! The description of a match, and its preparation.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,57 +20,54 @@ use crate::error::CliError;
 use crate::position::RuleArguments;
 use crate::settings::SettingsArguments;
 
-/// A match as it was ordered.
+/// The description of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct MatchSpec {
-    /// The game's name.
+    /// The name of the game.
     pub(crate) game: String,
-    /// Rule set and board size.
+    /// Rule set, board size, and equipment.
     pub(crate) rules: RuleArguments,
-    /// The engines.
     pub(crate) engines: [EngineSpec; 2],
-    /// How fast those play that say nothing about it.
+    /// The limits of engines without their own limits.
     pub(crate) pace: MoveLimits,
-    /// Games to play, two for each opening.
+    /// The number of games, two per opening.
     pub(crate) games: u32,
-    /// The test that may end it before.
+    /// The sequential test that may end the match earlier.
     pub(crate) sprt: Option<Sprt>,
-    /// Where the openings come from.
     pub(crate) openings: OpeningsSpec,
-    /// Games at once; as many as leave each engine its core if absent.
+    /// The number of games at once; `None` derives it from the number of cores.
     pub(crate) concurrency: Option<u32>,
-    /// When games are ended early.
     pub(crate) adjudication: Adjudication,
-    /// How much later than its time a move may come.
+    /// The tolerated lateness of a move.
     pub(crate) margin: Duration,
-    /// How long a move is waited for where no clock runs.
+    /// The timeout for a move without a time limit.
     pub(crate) stall: Duration,
-    /// Options of the built-in engine.
+    /// The options of the built-in engine.
     pub(crate) settings: SettingsArguments,
 }
 
-/// Which openings were ordered.
+/// The description of the openings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OpeningsSpec {
-    /// The file; the set that comes with the program if absent.
+    /// `None` for the shipped openings.
     pub(crate) file: Option<PathBuf>,
-    /// Plies to take of games.
+    /// The number of plies that openings take of a game; `None` for all.
     pub(crate) plies: Option<u32>,
-    /// In random order by this seed.
+    /// The random seed of their order; `None` keeps the order.
     pub(crate) seed: Option<u64>,
 }
 
 impl MatchSpec {
-    /// Makes the match ready to be played.
+    /// Prepares the match.
     ///
     /// # Errors
     ///
-    /// One sentence if something of it cannot be.
+    /// Fails if an argument is invalid, or an engine or a file is missing.
     pub(crate) fn prepare(&self, context: &mut Context<'_, '_>) -> Result<MatchRunner, CliError> {
         let game = self.rules.game(context.games, &self.game)?;
         let setup = self.rules.setup(&*game)?;
-        let usual = game.rules().first().copied().unwrap_or_default();
-        let rule = setup.rule.unwrap_or_else(|| usual.to_owned());
+        let default_rule = game.rules().first().copied().unwrap_or_default();
+        let rule = setup.rule.unwrap_or_else(|| default_rule.to_owned());
         let base = self.settings.load(context, &game)?;
         let [one, two] = &self.engines;
         let paces = [self.pace_of(one)?, self.pace_of(two)?];
@@ -78,20 +75,21 @@ impl MatchSpec {
             EquippedGame::new(&game, one)?,
             EquippedGame::new(&game, two)?,
         ];
-        let makers = [
+        let factories = [
             engines::player_factory(context, &equipped[0], &base, one)?,
             engines::player_factory(context, &equipped[1], &base, two)?,
         ];
         let names = engines::names(&self.engines);
-        let ground = OpeningContext::new(Arc::clone(&game), Some(&rule), setup.size);
-        let ground = ground.map_err(CliError::Position)?;
+        let opening_context = OpeningContext::new(Arc::clone(&game), Some(&rule), setup.size);
+        let opening_context = opening_context.map_err(CliError::Position)?;
         let pairs = self.games.div_ceil(2);
-        // Where no clock runs, the same opening gives the same games.
-        let is_open = |(engine, pace): (&EngineSpec, &MoveLimits)| {
+        // Without a time limit, the same opening gives the same games.
+        let varies = |(engine, pace): (&EngineSpec, &MoveLimits)| {
             pace.is_timed() && engine.level.is_none_or(|level| level == Level::FULL)
         };
-        let equal = (!self.engines.iter().zip(&paces).any(is_open)).then_some(pairs);
-        let (openings, source) = openings::choose_openings(context, ground, &self.openings, equal)?;
+        let equal = (!self.engines.iter().zip(&paces).any(varies)).then_some(pairs);
+        let (openings, source) =
+            openings::choose_openings(context, opening_context, &self.openings, equal)?;
         let engine = |index: usize| EngineConditions {
             name: names[index].clone(),
             words: engines::engine_description(&equipped[index], &base, &self.engines[index]),
@@ -111,14 +109,14 @@ impl MatchSpec {
                 stall: self.stall,
             },
             game,
-            factories: makers,
+            factories,
             openings,
             pairs,
             slots: self.slots(context, &base),
         })
     }
 
-    /// An engine that says anything about its pace says all about it.
+    /// Returns the limits of an engine, which replace all limits of the match.
     fn pace_of(&self, engine: &EngineSpec) -> Result<MoveLimits, CliError> {
         let pace = if engine.pace.is_unlimited() {
             self.pace
@@ -127,14 +125,16 @@ impl MatchSpec {
         };
         if pace.is_unlimited() {
             return Err(CliError::Usage(
-                "nothing says how fast to play; give --tc, --time, --nodes or --depth".to_owned(),
+                "the match has no limits; give --tc, --time, --nodes, or --depth".to_owned(),
             ));
         }
         Ok(pace)
     }
 
-    /// Games at once. In a game one engine thinks at a time, so that a game
-    /// needs as many cores as the engine that has more threads.
+    /// Returns the number of games at once.
+    ///
+    /// Only one engine of a game searches at a time, so a game needs as many cores
+    /// as the engine with more threads.
     fn slots(&self, context: &mut Context<'_, '_>, base: &Settings) -> usize {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let [one, two] = self
@@ -147,8 +147,8 @@ impl MatchSpec {
             && (self.pace.is_timed() || self.engines.iter().any(|e| e.pace.is_timed()))
         {
             context.console.log(&format!(
-                "zeitnot: {wanted} games at once share {cores} cores; their clocks run while \
-                 they wait for one"
+                "zeitnot: {wanted} games at once share {cores} cores; clocks also run while an \
+                 engine waits for a core"
             ));
         }
         wanted

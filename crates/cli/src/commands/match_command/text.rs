@@ -1,4 +1,4 @@
-//! A match in words: the table that is shown while it runs, and at its end.
+//! The text output of `zeitnot match`: a table during and after the match.
 
 use zeitnot_arena::conditions::MatchConditions;
 use zeitnot_arena::report::{ClockUse, Decision, MatchFigures, MatchSummary};
@@ -6,18 +6,18 @@ use zeitnot_arena::{GameEndReason, GameResult, PlayedGame};
 
 use crate::duration_text::format_micros;
 
-/// What is shown of a match.
+/// The data of the result table.
 pub(super) struct ResultTable<'a> {
     pub(super) conditions: &'a MatchConditions,
     pub(super) figures: &'a MatchFigures,
     pub(super) summary: &'a MatchSummary,
 }
 
-/// Letters for the name of an engine in the table.
+/// The maximum width of an engine's name in the table.
 const NAME_WIDTH: usize = 24;
 
 impl ResultTable<'_> {
-    /// The table: who plays, how it stands, how time was kept.
+    /// Returns the table with engines, score, and times.
     pub(super) fn table(&self) -> String {
         [
             self.title(),
@@ -55,8 +55,8 @@ impl ResultTable<'_> {
         format!(
             "  score      {:.2} % of {games} games: +{wins} ={draws} -{losses}\n  \
              pairs      {loss} lost 0-2, {minus} at ½-1½, {even} even, {plus} at 1½-½, {win} won 2-0\n  \
-             openings   the side that moves first made {sides:.1} %; in {split_pairs} of the even \
-             pairs each engine won one\n",
+             openings   the first player scored {sides:.1} %; in {split_pairs} of the even pairs \
+             each engine won one game\n",
             score * 100.0,
         )
     }
@@ -67,20 +67,20 @@ impl ResultTable<'_> {
             return String::new();
         }
         format!(
-            "  Elo        {}; normalized {}; {} likely the better one\n",
+            "  Elo        {}; normalized {}; likelihood of superiority {}\n",
             format_interval(figures.elo, figures.elo_low, figures.elo_high),
             format_interval(figures.nelo, figures.nelo_low, figures.nelo_high),
             format_percent(figures.los),
         )
     }
 
-    /// The lead in points, where the rules give them.
+    /// Returns the mean lead in games that score points.
     fn spread(&self) -> String {
         let Some(spread) = &self.figures.spread else {
             return String::new();
         };
         format!(
-            "  spread     {} points a game, of {} pairs\n",
+            "  spread     {} points per game, of {} pairs\n",
             format_interval(spread.value, spread.low, spread.high),
             spread.pairs,
         )
@@ -101,16 +101,16 @@ impl ResultTable<'_> {
         )
     }
 
-    /// How each engine used its time, and what it lost without the board.
+    /// Returns a line per engine with its times and forfeits.
     fn times(&self) -> String {
         let mut text = String::new();
         for (index, engine) in self.conditions.engines.iter().enumerate() {
             let clock = self.summary.clocks.engine(index);
             let mean = clock.total.mean_used().unwrap_or(0.0) / 1e3;
-            let most = clock.total.max_us as f64 / 1e3;
+            let longest = clock.total.max_us as f64 / 1e3;
             let name = short_name(&engine.name);
             text.push_str(&format!(
-                "  {name}: {mean:.1} ms a move, longest {most:.1} ms, {}{}; {}\n",
+                "  {name}: {mean:.1} ms per move, longest {longest:.1} ms, {}{}; {}\n",
                 unused(clock),
                 lateness(clock),
                 self.forfeits(index),
@@ -127,26 +127,26 @@ impl ResultTable<'_> {
             (GameEndReason::Stall, "by a stall"),
         ];
         let lost = |ending| self.summary.endings.count_of(ending).lost[engine];
-        let told: Vec<String> = kinds
+        let forfeits: Vec<String> = kinds
             .into_iter()
             .filter(|&(ending, _)| lost(ending) > 0)
-            .map(|(ending, words)| format!("{} lost {words}", lost(ending)))
+            .map(|(ending, description)| format!("{} lost {description}", lost(ending)))
             .collect();
-        if told.is_empty() {
+        if forfeits.is_empty() {
             "no forfeits".to_owned()
         } else {
-            told.join(", ")
+            forfeits.join(", ")
         }
     }
 }
 
-/// What was left on a clock, where there was one.
+/// Formats the time left on a clock; empty without a clock.
 fn unused(clock: &ClockUse) -> String {
     let (Some(mean), Some(share)) = (clock.unused.mean(), clock.unused.share()) else {
         return String::new();
     };
     let share = share * 100.0;
-    format!("{} ({share:.0} %) unused a game, ", format_micros(mean))
+    format!("{} ({share:.0} %) unused per game, ", format_micros(mean))
 }
 
 fn lateness(clock: &ClockUse) -> String {
@@ -154,17 +154,17 @@ fn lateness(clock: &ClockUse) -> String {
         0 => "0 over time".to_owned(),
         moves => {
             let worst = clock.overtime.max_us as f64 / 1e3;
-            format!("{moves} over time, at worst by {worst:.1} ms")
+            format!("{moves} over time, by at most {worst:.1} ms")
         }
     }
 }
 
-/// The name of an engine as a table has room for it.
+/// Shortens the name of an engine for a table.
 pub(crate) fn short_name(name: &str) -> String {
     name.chars().take(NAME_WIDTH).collect()
 }
 
-/// A value and its interval.
+/// Formats a value and its confidence interval.
 fn format_interval(value: f64, low: f64, high: f64) -> String {
     format!(
         "{} [{}, {}]",
@@ -174,7 +174,7 @@ fn format_interval(value: f64, low: f64, high: f64) -> String {
     )
 }
 
-/// A number with one decimal and its sign; nothing has no sign.
+/// Formats a number with a sign and one decimal; 0 has no sign.
 fn format_signed(number: f64) -> String {
     let tenths = (number * 10.0).round() / 10.0;
     if tenths == 0.0 {
@@ -184,7 +184,7 @@ fn format_signed(number: f64) -> String {
     }
 }
 
-/// A likelihood that is never said to be certain.
+/// Formats a likelihood, which is never shown as 0 % or 100 %.
 fn format_percent(likelihood: f64) -> String {
     match likelihood * 100.0 {
         percent if percent > 99.9 => "> 99.9 %".to_owned(),
@@ -193,7 +193,7 @@ fn format_percent(likelihood: f64) -> String {
     }
 }
 
-/// A game in one line, for those who read the log.
+/// Returns the log line of a game.
 pub(super) fn game_line(conditions: &MatchConditions, game: &PlayedGame) -> String {
     let name = |side| &conditions.engines[game.engine_of(side)].name;
     let [first, second] = zeitnot_core::Side::BOTH.map(name);
@@ -218,7 +218,7 @@ pub(super) fn game_line(conditions: &MatchConditions, game: &PlayedGame) -> Stri
     )
 }
 
-/// What both scored, where the rules give points.
+/// Formats the points of both sides; empty in games without points.
 fn points_text(game: &PlayedGame) -> String {
     let Some([first, second]) = game.points else {
         return String::new();
@@ -232,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_read_well() {
+    fn numbers_are_rounded_and_percentages_are_never_certain() {
         assert_eq!(format_signed(-7.7e-14), "0.0");
         assert_eq!(
             (format_signed(12.34), format_signed(-0.06)),

@@ -1,4 +1,4 @@
-//! Checks a file of openings.
+//! `zeitnot openings --check`: checks a file of openings.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,17 +10,17 @@ use super::{Arguments, evaluator_error, text};
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
-/// Most duplicates that are told by name; the others are only counted.
+/// The maximum number of duplicates that are listed; others are only counted.
 const MAX_REPORTED: usize = 10;
 
 pub(super) fn run(
     arguments: &Arguments,
     path: &Path,
-    ground: &OpeningContext,
+    opening_context: &OpeningContext,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let plies = arguments.plies.as_ref().map(|plies| *plies.end());
-    let loaded = read_file(path, ground, plies).map_err(|error| CliError::Argument {
+    let loaded = read_file(path, opening_context, plies).map_err(|error| CliError::Argument {
         argument: "--check",
         reason: error.to_string(),
     })?;
@@ -32,7 +32,7 @@ pub(super) fn run(
     let mut openings = loaded.openings;
     let bar = context.console.bar(openings.len() as u64);
     let time = Arc::clone(&context.time);
-    let measured = measure.measure(ground, &openings, time, &mut |_, measurement| {
+    let measured = measure.measure(opening_context, &openings, time, &mut |_, measurement| {
         bar.step(
             measurement
                 .score
@@ -49,20 +49,23 @@ pub(super) fn run(
         context.console.print_json(&OpeningsReport {
             duplicates: loaded.duplicates.len() as u64,
             nodes: measure.nodes,
-            ..text::report(ground, &openings, &summary)
+            ..text::report(opening_context, &openings, &summary)
         })?;
     } else {
         let figures = text::summary_text(&openings, &summary);
         context.console.print(&(figures + "\n"))?;
         context
             .console
-            .print(&text::trials_text(ground, &summary))?;
+            .print(&text::trials_text(opening_context, &summary))?;
         for duplicate in loaded.duplicates.iter().take(MAX_REPORTED) {
-            let line = format!("{} is the same as {}\n", duplicate.name, duplicate.original);
+            let line = format!(
+                "{} is a duplicate of {}\n",
+                duplicate.name, duplicate.original
+            );
             context.console.print(&line)?;
         }
         if !loaded.duplicates.is_empty() {
-            let line = format!("{} are there twice\n", loaded.duplicates.len());
+            let line = format!("{} duplicates\n", loaded.duplicates.len());
             context.console.print(&line)?;
         }
     }

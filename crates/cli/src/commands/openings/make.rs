@@ -1,4 +1,4 @@
-//! Makes a set of openings.
+//! `zeitnot openings` without `--check`: generates openings.
 
 use std::sync::Arc;
 
@@ -15,12 +15,12 @@ use crate::files::OutputFile;
 
 pub(super) fn run(
     arguments: &Arguments,
-    ground: OpeningContext,
+    opening_context: OpeningContext,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
-    let order = OpeningSetRequest {
-        settings: arguments.generator_settings(&ground),
-        context: ground,
+    let request = OpeningSetRequest {
+        settings: arguments.generator_settings(&opening_context),
+        context: opening_context,
         count: arguments.count as usize,
         seed: arguments.seed,
         threads: arguments.jobs as usize,
@@ -29,35 +29,35 @@ pub(super) fn run(
     let output = path
         .map(|path| OutputFile::create(path, "openings"))
         .transpose()?;
-    let bar = context.console.bar(order.count as u64);
+    let bar = context.console.bar(request.count as u64);
     let time = Arc::clone(&context.time);
-    let made = order.generate(&time, &mut |opening| {
+    let generated = request.generate(&time, &mut |opening| {
         bar.step(opening.score.map_or_else(String::new, text::format_score));
     });
     drop(bar);
-    let made = made.map_err(|error| match error {
+    let generated = generated.map_err(|error| match error {
         OpeningSetError::Evaluator(error) => evaluator_error(error),
         OpeningSetError::TooFew { .. } => CliError::Argument {
             argument: "--count",
             reason: error.to_string(),
         },
     })?;
-    let summary = OpeningsSummary::from_openings(&made.openings);
-    let notes = text::header_notes(&order, &summary);
-    let text = write(&order.context, &notes, &made.openings).map_err(CliError::Position)?;
+    let summary = OpeningsSummary::from_openings(&generated.openings);
+    let notes = text::header_notes(&request, &summary);
+    let text = write(&request.context, &notes, &generated.openings).map_err(CliError::Position)?;
     let is_written = output.is_some();
     if let Some(output) = output {
         output.write(&text)?;
     }
     if arguments.json {
         context.console.print_json(&OpeningsReport {
-            candidates: Some(made.candidates),
-            nodes: Some(order.settings.nodes),
-            ..text::report(&order.context, &made.openings, &summary)
+            candidates: Some(generated.candidates),
+            nodes: Some(request.settings.nodes),
+            ..text::report(&request.context, &generated.openings, &summary)
         })?;
     } else if is_written {
-        let candidates = made.candidates;
-        let figures = text::summary_text(&made.openings, &summary);
+        let candidates = generated.candidates;
+        let figures = text::summary_text(&generated.openings, &summary);
         let line = format!("{figures}, from {candidates} candidates\n");
         context.console.print(&line)?;
     } else {
@@ -67,20 +67,20 @@ pub(super) fn run(
 }
 
 impl Arguments {
-    fn generator_settings(&self, ground: &OpeningContext) -> GeneratorSettings {
-        let usual = GeneratorSettings::default_for(ground);
+    fn generator_settings(&self, opening_context: &OpeningContext) -> GeneratorSettings {
+        let defaults = GeneratorSettings::default_for(opening_context);
         GeneratorSettings {
-            plies: self.plies.clone().unwrap_or(usual.plies),
-            score: self.score.clone().unwrap_or(usual.score),
-            nodes: self.nodes.map_or(usual.nodes, u64::from),
-            trials: self.trials(usual.trials.games),
+            plies: self.plies.clone().unwrap_or(defaults.plies),
+            score: self.score.clone().unwrap_or(defaults.score),
+            nodes: self.nodes.map_or(defaults.nodes, u64::from),
+            trials: self.trials(defaults.trials.games),
         }
     }
 
-    /// Returns the trial games to play; `usual` is their default number.
-    pub(super) fn trials(&self, usual: u32) -> Trials {
+    /// Returns the settings of trial games.
+    pub(super) fn trials(&self, default_games: u32) -> Trials {
         Trials {
-            games: self.trials.unwrap_or(usual),
+            games: self.trials.unwrap_or(default_games),
             nodes: self.trial_nodes.into(),
         }
     }

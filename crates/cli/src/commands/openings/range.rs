@@ -1,20 +1,20 @@
-//! Ranges as arguments: `A..B` with both ends in it, or one number.
+//! Ranges as arguments: `A..B` including both ends, or one number.
 
 use std::ops::RangeInclusive;
 
 use crate::numbers;
 
-/// Reads a range within 0 to `MOST`.
+/// Parses a range within 0 to `MAX`.
 ///
 /// # Errors
 ///
-/// Says what to write.
-pub(super) fn parse<const MOST: u32>(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let wrong = || format!("write a range such as 2..8, or one number, from 0 to {MOST}");
+/// Fails with the valid form.
+pub(super) fn parse<const MAX: u32>(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let invalid = || format!("write a range such as 2..8, or one number, from 0 to {MAX}");
     let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let end = |text| numbers::bounded::<0, MOST>(text).map_err(|_| wrong());
+    let end = |text| numbers::bounded::<0, MAX>(text).map_err(|_| invalid());
     let (from, to) = (end(from)?, end(to)?);
-    (from <= to).then_some(from..=to).ok_or_else(wrong)
+    (from <= to).then_some(from..=to).ok_or_else(invalid)
 }
 
 #[cfg(test)]

@@ -1,20 +1,19 @@
-//! A set of openings in words and in JSON.
+//! The text and JSON output of `zeitnot openings`.
 
 use zeitnot_arena::Opening;
 use zeitnot_arena::openings::{OpeningContext, OpeningSetRequest, OpeningsSummary};
 use zeitnot_schema::v1::{OpeningReport, OpeningsReport};
 
-/// A score as people read it.
 pub(super) fn format_score(score: i32) -> String {
     format!("{score:+}")
 }
 
-/// How many there are and how even they are.
+/// Formats the number of openings and their scores.
 pub(super) fn summary_text(openings: &[Opening], summary: &OpeningsSummary) -> String {
     let mut text = format!("{} openings", openings.len());
-    if let Some((least, greatest)) = summary.score_range {
+    if let Some((min, max)) = summary.score_range {
         let mean = summary.mean;
-        text += &format!(", scores from {least:+} to {greatest:+}, on average {mean:+.1}");
+        text += &format!(", scores from {min:+} to {max:+}, on average {mean:+.1}");
     }
     if summary.decided > 0 {
         text += &format!(", {} decided", summary.decided);
@@ -22,43 +21,47 @@ pub(super) fn summary_text(openings: &[Opening], summary: &OpeningsSummary) -> S
     text
 }
 
-/// How trial games came out; nothing where there were none.
-pub(super) fn trials_text(ground: &OpeningContext, summary: &OpeningsSummary) -> String {
+/// Formats the results of trial games; empty without trial games.
+pub(super) fn trials_text(opening_context: &OpeningContext, summary: &OpeningsSummary) -> String {
     let Some(share) = summary.one_sided else {
         return String::new();
     };
-    let [first, second] = ground.game().side_names();
+    let [first, second] = opening_context.game().side_names();
     let [first_wins, second_wins] = summary.trials.wins;
     format!(
         "{} trial games: {first} won {first_wins}, {second} won {second_wins}, {} drawn; \
-         of two from the same opening, the same side wins both in {:.0} %\n",
+         the same side won both games of an opening in {:.0} %\n",
         summary.trials.games(),
         summary.trials.draws,
         share * 100.0,
     )
 }
 
-/// What stands above a set that was made.
+/// Returns the notes at the head of a generated file.
 pub(super) fn header_notes(
-    order: &OpeningSetRequest,
+    request: &OpeningSetRequest,
     summary: &OpeningsSummary,
 ) -> Vec<(&'static str, String)> {
-    let ground = &order.context;
-    let recipe = &order.settings;
-    let mut notes = vec![("game", ground.game().name().to_owned())];
-    notes.extend(ground.rule().map(|rule| ("rule", rule.to_owned())));
-    notes.extend(ground.size().map(|size| ("size", size.to_string())));
-    notes.push(("openings", order.count.to_string()));
-    if let Some((least, greatest)) = summary.score_range {
-        let [first, _] = ground.game().side_names();
-        let nodes = recipe.nodes;
-        let range = format!("{least:+}..{greatest:+} at {nodes} nodes, as {first} sees it");
+    let opening_context = &request.context;
+    let settings = &request.settings;
+    let mut notes = vec![("game", opening_context.game().name().to_owned())];
+    notes.extend(opening_context.rule().map(|rule| ("rule", rule.to_owned())));
+    notes.extend(
+        opening_context
+            .size()
+            .map(|size| ("size", size.to_string())),
+    );
+    notes.push(("openings", request.count.to_string()));
+    if let Some((min, max)) = summary.score_range {
+        let [first, _] = opening_context.game().side_names();
+        let nodes = settings.nodes;
+        let range = format!("{min:+}..{max:+} at {nodes} nodes, as {first} sees it");
         notes.push(("score", range));
     }
-    if recipe.trials.games > 0 {
-        let (games, nodes) = (recipe.trials.games, recipe.trials.nodes);
+    if settings.trials.games > 0 {
+        let (games, nodes) = (settings.trials.games, settings.trials.nodes);
         let [once, twice, four] = [nodes, nodes * 2, nodes * 4];
-        let lead = recipe.trials.max_even_lead();
+        let lead = settings.trials.max_even_lead();
         notes.push((
             "trials",
             format!(
@@ -71,42 +74,41 @@ pub(super) fn header_notes(
         "made with",
         format!("zeitnot {}", env!("CARGO_PKG_VERSION")),
     ));
-    notes.push(("command", command_line(order)));
+    notes.push(("command", command_line(request)));
     notes
 }
 
-/// The command line that makes the set again, with every number that it
-/// depends on.
-fn command_line(order: &OpeningSetRequest) -> String {
-    let ground = &order.context;
-    let recipe = &order.settings;
-    let mut words = format!("zeitnot openings {}", ground.game().name());
-    if let Some(rule) = ground.rule() {
+/// Returns a command line that generates the same openings again.
+fn command_line(request: &OpeningSetRequest) -> String {
+    let opening_context = &request.context;
+    let settings = &request.settings;
+    let mut words = format!("zeitnot openings {}", opening_context.game().name());
+    if let Some(rule) = opening_context.rule() {
         words += &format!(" --rule {rule}");
     }
-    if let Some(size) = ground.size() {
+    if let Some(size) = opening_context.size() {
         words += &format!(" --size {size}");
     }
-    let (plies, score) = (&recipe.plies, &recipe.score);
+    let (plies, score) = (&settings.plies, &settings.score);
     words += &format!(
         " --count {} --plies {}..{} --score {}..{} --nodes {} --trials {}",
-        order.count,
+        request.count,
         plies.start(),
         plies.end(),
         score.start(),
         score.end(),
-        recipe.nodes,
-        recipe.trials.games,
+        settings.nodes,
+        settings.trials.games,
     );
-    if recipe.trials.games > 0 {
-        words += &format!(" --trial-nodes {}", recipe.trials.nodes);
+    if settings.trials.games > 0 {
+        words += &format!(" --trial-nodes {}", settings.trials.nodes);
     }
-    words + &format!(" --seed {}", order.seed)
+    words + &format!(" --seed {}", request.seed)
 }
 
-/// The figures of a set and the set itself.
+/// Returns the openings and their statistics for JSON.
 pub(super) fn report(
-    ground: &OpeningContext,
+    opening_context: &OpeningContext,
     openings: &[Opening],
     summary: &OpeningsSummary,
 ) -> OpeningsReport {
@@ -118,15 +120,15 @@ pub(super) fn report(
     };
     let [first_wins, second_wins] = summary.trials.wins;
     OpeningsReport {
-        game: ground.game().name().to_owned(),
-        rule: ground.rule().map(str::to_owned),
-        size: ground.size(),
+        game: opening_context.game().name().to_owned(),
+        rule: opening_context.rule().map(str::to_owned),
+        size: opening_context.size(),
         count: openings.len() as u64,
         candidates: None,
         duplicates: 0,
         nodes: None,
-        score_min: summary.score_range.map(|(least, _)| least),
-        score_max: summary.score_range.map(|(_, greatest)| greatest),
+        score_min: summary.score_range.map(|(min, _)| min),
+        score_max: summary.score_range.map(|(_, max)| max),
         score_mean: summary.score_range.map(|_| summary.mean),
         decided: summary.decided as u64,
         trial_games: summary.trials.games(),

@@ -1,9 +1,9 @@
-//! Judgments kept between runs: a small file for each, below a directory that is
-//! bounded. Whatever goes wrong with it, a review only takes longer.
+//! A cache of judgments between runs: a small file per judgment in a directory of
+//! limited size. An error of the cache only makes a review slower.
 //!
-//! Files are written beside their place and renamed, so that processes may share
-//! the directory; each says what it is the judgment of and has a checksum, so
-//! that one that is damaged, or of something else, counts as none.
+//! A file is written under a temporary name and renamed, so that processes can share
+//! the directory. Its checksum covers the key and the judgment, so that damaged files
+//! and files of other keys are ignored.
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{Read, Write};
@@ -13,35 +13,34 @@ use std::time::{Duration, SystemTime};
 
 use zeitnot_review::VerdictCache;
 
-/// What every file begins with; another number is another shape.
+/// The start of every file, with the version of the format.
 const MAGIC: &[u8] = b"zeitnot judgment 1\n";
 
-/// A judgment is a few thousand bytes.
+/// The maximum size of a file; a judgment has a few thousand bytes.
 const MAX_JUDGMENT_BYTES: u64 = 1 << 20;
 
-/// Most bytes that all files together may take.
+/// The maximum size of all files together.
 const MAX_TOTAL_BYTES: u64 = 256 << 20;
 
-/// What a file takes on a disk is whole blocks.
+/// The block size of a disk: files occupy whole blocks.
 const BLOCK_BYTES: u64 = 4_096;
 
-/// Files that nobody finished are removed after this long.
+/// The age at which unfinished files are removed.
 const ABANDONED_AFTER: Duration = Duration::from_secs(3_600);
 
-/// Unfinished files of this process, for their names: several stores may write
-/// at once.
+/// The number in the name of the next unfinished file of this process.
 static NEXT_PART: AtomicU64 = AtomicU64::new(0);
 
-/// Keeps judgments in files.
+/// A cache of judgments in files.
 pub(super) struct FileCache {
     directory: PathBuf,
     max_bytes: u64,
-    /// How many were written: whether there is anything to tidy.
+    /// The number of written files; without any, there is nothing to evict.
     written: AtomicU64,
 }
 
 impl FileCache {
-    /// Keeps them below this directory, which need not be there yet.
+    /// Creates a cache in a directory, which need not exist yet.
     pub(super) fn new(directory: PathBuf) -> Self {
         Self::with_max_bytes(directory, MAX_TOTAL_BYTES)
     }
@@ -54,8 +53,9 @@ impl FileCache {
         }
     }
 
-    /// Where the judgment of a key is. Folders of some hundred files are quick
-    /// everywhere.
+    /// Returns the folder and the file name for a key.
+    ///
+    /// There are 256 folders, because large folders are slow on some file systems.
     fn path_of(&self, key: &str) -> (PathBuf, String) {
         let name = blake3::hash(key.as_bytes()).to_hex();
         let (folder, name) = name.split_at(2);
@@ -67,47 +67,48 @@ impl FileCache {
         make_folder(&folder)?;
         self.written.fetch_add(1, Ordering::Relaxed);
         let number = NEXT_PART.fetch_add(1, Ordering::Relaxed);
-        let beside = folder.join(format!("{name}.{}-{number}.part", std::process::id()));
-        let written = File::create(&beside).and_then(|mut file| {
+        let temporary = folder.join(format!("{name}.{}-{number}.part", std::process::id()));
+        let written = File::create(&temporary).and_then(|mut file| {
             file.write_all(MAGIC)?;
             file.write_all(checksum(key, bytes).as_bytes())?;
             file.write_all(bytes)?;
-            fs::rename(&beside, folder.join(name))
+            fs::rename(&temporary, folder.join(name))
         });
         if written.is_err() {
-            // What cannot be removed is tidied away later.
-            let _ = fs::remove_file(&beside);
+            // If this fails, `evict` removes the file later.
+            let _ = fs::remove_file(&temporary);
         }
         written
     }
 
-    /// Throws the oldest out until there is room again, with some to spare so
-    /// that it need not be done each time.
+    /// Removes abandoned files, and the oldest judgments if the cache is too large.
+    ///
+    /// It then shrinks to three quarters of the limit, so that this is rare.
     fn evict(&self) {
-        let mut kept = Vec::new();
+        let mut files = Vec::new();
         let mut total = 0_u64;
         for path in list_folder(&self.directory).flat_map(|folder| list_folder(&folder)) {
-            let Ok(about) = fs::metadata(&path) else {
+            let Ok(metadata) = fs::metadata(&path) else {
                 continue;
             };
-            let age = about.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+            let modified = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
             let is_unfinished = path.extension().is_some_and(|end| end == "part");
             if is_unfinished {
-                if age.elapsed().is_ok_and(|age| age > ABANDONED_AFTER) {
-                    // Somebody else may have been quicker, here and below.
+                if modified.elapsed().is_ok_and(|age| age > ABANDONED_AFTER) {
+                    // Another process may have removed the file, here and below.
                     let _ = fs::remove_file(&path);
                 }
                 continue;
             }
-            let size = about.len().div_ceil(BLOCK_BYTES) * BLOCK_BYTES;
+            let size = metadata.len().div_ceil(BLOCK_BYTES) * BLOCK_BYTES;
             total += size;
-            kept.push((age, path, size));
+            files.push((modified, path, size));
         }
         if total <= self.max_bytes {
             return;
         }
-        kept.sort();
-        for (_, path, size) in kept {
+        files.sort();
+        for (_, path, size) in files {
             if total <= self.max_bytes / 4 * 3 {
                 break;
             }
@@ -125,15 +126,15 @@ impl VerdictCache for FileCache {
         file.take(MAX_JUDGMENT_BYTES)
             .read_to_end(&mut content)
             .ok()?;
-        let sealed = content.strip_prefix(MAGIC)?;
-        let (seal, bytes) = sealed.split_at_checked(blake3::OUT_LEN)?;
-        (checksum(key, bytes).as_bytes() == seal).then(|| bytes.to_vec())
+        let content = content.strip_prefix(MAGIC)?;
+        let (stored, bytes) = content.split_at_checked(blake3::OUT_LEN)?;
+        (checksum(key, bytes).as_bytes() == stored).then(|| bytes.to_vec())
     }
 
     fn put(&self, key: &str, bytes: &[u8]) {
         let size = (MAGIC.len() + blake3::OUT_LEN + bytes.len()) as u64;
         if size < MAX_JUDGMENT_BYTES {
-            // A review goes on without.
+            // A review does not need the cache.
             let _ = self.write(key, bytes);
         }
     }
@@ -147,7 +148,7 @@ impl Drop for FileCache {
     }
 }
 
-/// A number of the judgment and of what it is about.
+/// Returns the checksum of a key and its judgment.
 fn checksum(key: &str, bytes: &[u8]) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&(key.len() as u64).to_le_bytes());
@@ -156,7 +157,7 @@ fn checksum(key: &str, bytes: &[u8]) -> blake3::Hash {
     hasher.finalize()
 }
 
-/// Makes a folder that only its owner can read, where the system knows owners.
+/// Creates a folder, on Unix with access for its owner only.
 fn make_folder(path: &Path) -> std::io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -165,7 +166,7 @@ fn make_folder(path: &Path) -> std::io::Result<()> {
     builder.create(path)
 }
 
-/// What is in a folder; nothing if it cannot be read.
+/// Lists a folder; empty if it cannot be read.
 fn list_folder(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     entries.filter_map(|entry| Some(entry.ok()?.path()))
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn judgments_are_kept_for_the_next_run() {
+    fn stored_judgments_are_read_by_the_next_run() {
         let home = tempfile::tempdir().unwrap();
         let directory = home.path().join("a/b");
         FileCache::new(directory.clone()).put("key", b"found");
@@ -197,37 +198,37 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_or_of_something_else_is_none() {
+    fn damaged_files_and_files_of_other_keys_are_ignored() {
         let home = tempfile::tempdir().unwrap();
-        let kept = FileCache::new(home.path().to_owned());
-        kept.put("key", b"found");
+        let cache = FileCache::new(home.path().to_owned());
+        cache.put("key", b"found");
         let path = files(home.path()).remove(0);
         let content = fs::read(&path).unwrap();
         for at in 0..content.len() {
             let mut damaged = content.clone();
             damaged[at] ^= 1;
             fs::write(&path, damaged).unwrap();
-            assert_eq!(kept.get("key"), None, "byte {at}");
+            assert_eq!(cache.get("key"), None, "byte {at}");
             fs::write(&path, &content[..at]).unwrap();
-            assert_eq!(kept.get("key"), None, "cut at {at}");
+            assert_eq!(cache.get("key"), None, "cut at {at}");
         }
-        kept.put("other", b"x");
-        let (folder, name) = kept.path_of("other");
+        cache.put("other", b"x");
+        let (folder, name) = cache.path_of("other");
         fs::write(folder.join(name), &content).unwrap();
-        assert_eq!(kept.get("other"), None, "another key's");
-        kept.put("key", b"found");
-        assert_eq!(kept.get("key").as_deref(), Some(&b"found"[..]));
+        assert_eq!(cache.get("other"), None, "the file of another key");
+        cache.put("key", b"found");
+        assert_eq!(cache.get("key").as_deref(), Some(&b"found"[..]));
     }
 
     #[test]
-    fn the_oldest_go_when_there_is_no_room() {
+    fn the_oldest_judgments_are_evicted_above_the_limit() {
         let home = tempfile::tempdir().unwrap();
-        let most = 40 * BLOCK_BYTES;
-        let kept = FileCache::with_max_bytes(home.path().to_owned(), most);
+        let max_bytes = 40 * BLOCK_BYTES;
+        let cache = FileCache::with_max_bytes(home.path().to_owned(), max_bytes);
         for number in 0..60_u64 {
             let key = number.to_string();
-            kept.put(&key, b"x");
-            let (folder, name) = kept.path_of(&key);
+            cache.put(&key, b"x");
+            let (folder, name) = cache.path_of(&key);
             let then = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + number);
             let file = File::options().write(true).open(folder.join(name)).unwrap();
             file.set_modified(then).unwrap();
@@ -239,22 +240,22 @@ mod tests {
         let file = File::options().write(true).open(&abandoned).unwrap();
         file.set_modified(SystemTime::UNIX_EPOCH).unwrap();
         drop(file);
-        kept.evict();
+        cache.evict();
         assert_eq!(files(home.path()).len(), 30);
         assert!(!abandoned.exists());
-        assert_eq!(kept.get("29"), None);
-        assert!(kept.get("30").is_some() && kept.get("59").is_some());
+        assert_eq!(cache.get("29"), None);
+        assert!(cache.get("30").is_some() && cache.get("59").is_some());
     }
 
     #[test]
-    fn two_at_once_do_not_disturb_each_other() {
+    fn two_caches_can_share_a_directory() {
         let home = tempfile::tempdir().unwrap();
         let run = |letter: u8| {
-            let kept = FileCache::new(home.path().to_owned());
+            let cache = FileCache::new(home.path().to_owned());
             for number in 0..200 {
                 let key = (number % 20).to_string();
-                kept.put(&key, &[letter; 5_000]);
-                let read = kept.get(&key).unwrap();
+                cache.put(&key, &[letter; 5_000]);
+                let read = cache.get(&key).unwrap();
                 assert!(read == [b'a'; 5_000] || read == [b'b'; 5_000]);
             }
         };
@@ -266,12 +267,12 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_cannot_be_written_only_costs_time() {
+    fn errors_of_the_file_system_are_ignored() {
         let home = tempfile::tempdir().unwrap();
         let file = home.path().join("file");
         fs::write(&file, b"").unwrap();
-        let kept = FileCache::new(file);
-        kept.put("key", b"found");
-        assert_eq!(kept.get("key"), None);
+        let cache = FileCache::new(file);
+        cache.put("key", b"found");
+        assert_eq!(cache.get("key"), None);
     }
 }

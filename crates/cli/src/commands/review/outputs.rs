@@ -1,4 +1,4 @@
-//! The files that a review writes: a page, puzzles, annotated games.
+//! The files that a review writes: an HTML report, puzzles, annotated games.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,11 +13,10 @@ use super::{Arguments, ReviewInput, ReviewedGame};
 use crate::error::CliError;
 use crate::files::OutputFile;
 
-/// Formats that hold remarks on games.
+/// The formats for annotated games.
 const ANNOTATED_FORMATS: [Format; 3] = [Format::Sgf, Format::Pgn, Format::Gcg];
 
-/// The files that are wanted. They are opened before the work, so that a wrong
-/// path is told at once.
+/// The files of a review, opened before it starts, so that a wrong path fails early.
 pub(super) struct ReviewOutputs {
     page: Option<OutputFile>,
     puzzles: Option<PuzzleOutput>,
@@ -26,9 +25,9 @@ pub(super) struct ReviewOutputs {
 
 struct PuzzleOutput {
     file: OutputFile,
-    /// A JSON object a line.
+    /// One JSON object per line.
     lines: String,
-    /// The same position may come up in several games.
+    /// The ids of the puzzles, because games may have the same position.
     known: BTreeSet<String>,
 }
 
@@ -48,11 +47,11 @@ enum AnnotatedOutput {
 }
 
 impl ReviewOutputs {
-    /// Opens what is wanted for these games.
+    /// Opens the files.
     ///
     /// # Errors
     ///
-    /// A file cannot be written, or cannot hold the games.
+    /// Fails if a file cannot be written, or its format cannot hold the games.
     pub(super) fn open(arguments: &Arguments, entries: &[ReviewInput]) -> Result<Self, CliError> {
         let annotated = arguments.annotate.as_deref();
         let annotated = annotated
@@ -71,37 +70,37 @@ impl ReviewOutputs {
         })
     }
 
-    /// Takes the puzzles of a game, of one side's moves or of both.
+    /// Adds the puzzles of a game, for the moves of one side or of both.
     ///
     /// # Errors
     ///
-    /// The review is none of the game.
+    /// Fails if the review does not match the game.
     pub(super) fn add(
         &mut self,
         entry: &ReviewInput,
         review: &Review,
         side: Option<Side>,
     ) -> Result<(), CliError> {
-        let Some(wanted) = &mut self.puzzles else {
+        let Some(output) = &mut self.puzzles else {
             return Ok(());
         };
-        let made = puzzles(review, &*entry.game, &entry.loaded.source, side);
-        let made = made.map_err(|error| entry.loaded.error(&error.to_string()))?;
-        for puzzle in made {
-            if wanted.known.insert(puzzle.id.clone()) {
+        let puzzles = puzzles(review, &*entry.game, &entry.loaded.source, side);
+        let puzzles = puzzles.map_err(|error| entry.loaded.error(&error.to_string()))?;
+        for puzzle in puzzles {
+            if output.known.insert(puzzle.id.clone()) {
                 let line = serde_json::to_string(&puzzle);
-                wanted.lines += &line.map_err(|error| CliError::Json(error.to_string()))?;
-                wanted.lines.push('\n');
+                output.lines += &line.map_err(|error| CliError::Json(error.to_string()))?;
+                output.lines.push('\n');
             }
         }
         Ok(())
     }
 
-    /// Writes everything.
+    /// Writes the files.
     ///
     /// # Errors
     ///
-    /// A file cannot be written, or cannot hold what was found.
+    /// Fails if a file cannot be written, or its format cannot hold the annotations.
     pub(super) fn finish(
         self,
         reviews: &[(String, Review)],
@@ -118,7 +117,7 @@ impl ReviewOutputs {
                     game: &*reviewed.game,
                 })
                 .collect();
-            // The page lists all games, whoever the report is about.
+            // The report lists all games, also with --player.
             let summary = summarize(reviews, None);
             let written = html(&games, &summary, arguments.lang);
             page.write(&written.map_err(|error| write_error("--html", &error))?)?;
@@ -142,16 +141,13 @@ impl AnnotatedOutput {
         let format = format.filter(|format| ANNOTATED_FORMATS.contains(format));
         let Some(format) = format else {
             return Err(annotate_error(format!(
-                "the name `{}` does not say which format is wanted; end it in .{}, or give a folder",
+                "the extension of `{}` does not select a format; end it in .{}, or give a folder",
                 path.display(),
                 ANNOTATED_FORMATS.map(Format::extension).join(", .")
             )));
         };
-        let other = entries.iter().map(|entry| entry.game.name());
-        if let Some(game) = other
-            .into_iter()
-            .find(|game| *game != format.default_game())
-        {
+        let mut games = entries.iter().map(|entry| entry.game.name());
+        if let Some(game) = games.find(|game| *game != format.default_game()) {
             return Err(annotate_error(format!(
                 "a game of {game} cannot be written as .{}; choose another format, or give a folder",
                 format.extension()
@@ -198,7 +194,7 @@ impl AnnotatedOutput {
                         .find(|format| format.default_game() == game.game.name());
                     let format = format.ok_or_else(|| {
                         annotate_error(format!(
-                            "there is no file for a game of {}",
+                            "no file format can hold games of {}; leave it out",
                             game.game.name()
                         ))
                     })?;
@@ -212,7 +208,7 @@ impl AnnotatedOutput {
     }
 }
 
-/// A name that no other game of this run has.
+/// Returns a file name that no other game of this run has.
 fn unique_name(names: &mut BTreeSet<String>, stem: &str, format: Format) -> String {
     let named = |stem: &str| format!("{stem}.{REVIEWED}.{}", format.extension());
     let mut name = named(stem);

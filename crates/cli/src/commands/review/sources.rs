@@ -1,4 +1,4 @@
-//! The files that are reviewed, and the games in them.
+//! The games to review, read from files.
 
 use std::fs::{self, File};
 use std::io::{BufReader, Read};
@@ -16,16 +16,16 @@ const FILE_KIND: &str = "game";
 /// The argument that means standard input.
 const STANDARD_INPUT: &str = "-";
 
-/// Most files of a folder.
+/// The maximum number of files in a folder.
 const MAX_FILES: usize = 1_000;
 
-/// Most games of all files together: more than a machine reviews in days.
+/// The maximum number of games, which take days to review.
 const MAX_GAMES: usize = 10_000;
 
-/// What the files are called that `--annotate` writes into folders.
+/// The part of the names of files that `--annotate` writes into folders.
 pub(super) const REVIEWED: &str = "reviewed";
 
-/// Formats that hold games rather than positions.
+/// The formats for games, unlike those for positions.
 const FORMATS: [Format; 6] = [
     Format::Sgf,
     Format::Psq,
@@ -35,14 +35,12 @@ const FORMATS: [Format; 6] = [
     Format::MoveList,
 ];
 
-/// A game that was found in a file.
+/// A game of a file.
 pub(super) struct LoadedGame {
-    /// What it is called: the file's name, with a number where there are
-    /// several.
+    /// The name of the file, with a number if it has several games.
     pub(super) source: String,
-    /// The file's name without its extension, with the same number.
+    /// The name of the file without its extension, with the same number.
     pub(super) stem: String,
-    /// The game.
     pub(super) record: GameRecord,
     path: PathBuf,
     format: Format,
@@ -50,21 +48,20 @@ pub(super) struct LoadedGame {
 }
 
 impl LoadedGame {
-    /// The name of the game; each format has one that it is usually about.
+    /// Returns the name of the game, by default that of the format.
     pub(super) fn game(&self) -> String {
-        let usual = self.format.default_game();
-        let named = self.record.game.as_deref().unwrap_or(usual);
-        named.to_ascii_lowercase()
+        let default = self.format.default_game();
+        let name = self.record.game.as_deref().unwrap_or(default);
+        name.to_ascii_lowercase()
     }
 
-    /// This game cannot be reviewed.
+    /// Returns the error for a problem of this game.
     pub(super) fn error(&self, problem: &str) -> CliError {
         game_error(&self.path, self.number, problem)
     }
 }
 
-/// A game that cannot be read or reviewed; the first is meant if there is but
-/// one.
+/// Returns the error for a problem of a game, without a number for the first.
 fn game_error(path: &Path, number: usize, problem: &str) -> CliError {
     let problem = match number {
         1 => problem.to_owned(),
@@ -76,7 +73,7 @@ fn game_error(path: &Path, number: usize, problem: &str) -> CliError {
     }
 }
 
-/// All games of all files, one after the other.
+/// The games of all files, read one by one.
 pub(super) struct GameFiles {
     files: std::vec::IntoIter<GameInput>,
     open: Option<OpenGameFile>,
@@ -84,10 +81,10 @@ pub(super) struct GameFiles {
     arguments: Vec<PathBuf>,
 }
 
-/// Where games are.
 enum GameInput {
     File(PathBuf),
-    Read(Vec<u8>),
+    /// The content of standard input.
+    StandardInput(Vec<u8>),
 }
 
 /// A file whose games are being read.
@@ -99,43 +96,42 @@ struct OpenGameFile {
 }
 
 impl GameFiles {
-    /// Finds the files that arguments name. A folder is looked through, but not
-    /// the folders in it.
+    /// Finds the files, also in folders, but not in folders within these.
     ///
     /// # Errors
     ///
-    /// A folder cannot be read or has too many files, or standard input cannot be
-    /// read.
+    /// Fails if a folder cannot be read or has too many files, or standard input
+    /// cannot be read.
     pub(super) fn open(
         arguments: &[PathBuf],
         context: &mut Context<'_, '_>,
     ) -> Result<Self, CliError> {
-        let mut places = Vec::new();
+        let mut inputs = Vec::new();
         for path in arguments {
             if path.as_os_str() == STANDARD_INPUT {
-                places.push(GameInput::Read(read_input(context)?));
+                inputs.push(GameInput::StandardInput(read_input(context)?));
             } else if path.is_dir() {
-                places.extend(game_files_in(path)?.into_iter().map(GameInput::File));
+                inputs.extend(game_files_in(path)?.into_iter().map(GameInput::File));
             } else {
-                places.push(GameInput::File(path.clone()));
+                inputs.push(GameInput::File(path.clone()));
             }
         }
         Ok(Self {
-            files: places.into_iter(),
+            files: inputs.into_iter(),
             open: None,
             games: 0,
             arguments: arguments.to_vec(),
         })
     }
 
-    /// The next game, or why there is none where one should be.
+    /// Returns the next game or error; `None` at the end.
     pub(super) fn next(&mut self) -> Option<Result<LoadedGame, CliError>> {
         loop {
             if self.games > MAX_GAMES {
                 return None;
             }
             if let Some(open) = &mut self.open
-                && let Some(found) = open.next()
+                && let Some(game) = open.next()
             {
                 self.games += 1;
                 if self.games > MAX_GAMES {
@@ -143,7 +139,7 @@ impl GameFiles {
                         format!("there are more than {MAX_GAMES} games; review fewer at once");
                     return Some(Err(game_error(&open.path, open.number, &problem)));
                 }
-                return Some(found);
+                return Some(game);
             }
             match OpenGameFile::new(self.files.next()?) {
                 Ok(open) => self.open = Some(open),
@@ -152,7 +148,7 @@ impl GameFiles {
         }
     }
 
-    /// There is nothing to review.
+    /// Returns the error if there are no games.
     pub(super) fn empty_error(&self) -> CliError {
         let path = self.arguments.first().cloned().unwrap_or_default();
         let known = FORMATS.map(Format::extension).join(", .");
@@ -164,9 +160,9 @@ impl GameFiles {
 }
 
 impl OpenGameFile {
-    fn new(place: GameInput) -> Result<Self, CliError> {
-        let (path, bytes) = match place {
-            GameInput::Read(bytes) => (PathBuf::from(STANDARD_INPUT), bytes),
+    fn new(input: GameInput) -> Result<Self, CliError> {
+        let (path, bytes) = match input {
+            GameInput::StandardInput(bytes) => (PathBuf::from(STANDARD_INPUT), bytes),
             GameInput::File(path) => {
                 if let Some(open) = Self::open_large(&path)? {
                     return Ok(open);
@@ -184,7 +180,7 @@ impl OpenGameFile {
         Ok(Self::with_games(path, format, Box::new(games.into_iter())))
     }
 
-    /// Files of chess may be larger than what is read at once.
+    /// Opens a large chess file for streaming; `None` for all other files.
     fn open_large(path: &Path) -> Result<Option<Self>, CliError> {
         let is_large = fs::metadata(path).is_ok_and(|file| file.len() > MAX_INPUT_BYTES as u64);
         let is_chess = Format::from_file_name(&path.to_string_lossy()) == Some(Format::Pgn);
@@ -229,11 +225,11 @@ impl OpenGameFile {
             }
         };
         let is_alone = self.number == 1 && self.games.peek().is_none();
-        let name = |part: Option<&std::ffi::OsStr>, mark: &str| {
+        let name = |part: Option<&std::ffi::OsStr>, separator: &str| {
             let name = part.unwrap_or(self.path.as_os_str()).to_string_lossy();
             match is_alone {
                 true => name.into_owned(),
-                false => format!("{name}{mark}{}", self.number),
+                false => format!("{name}{separator}{}", self.number),
             }
         };
         Some(Ok(LoadedGame {
@@ -247,8 +243,7 @@ impl OpenGameFile {
     }
 }
 
-/// The game files of a folder, by name. Those that this program has annotated
-/// are not reviewed again.
+/// Returns the game files in a folder, sorted, without those from `--annotate`.
 fn game_files_in(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
     let unreadable = |error: std::io::Error| CliError::File {
         action: "read",
@@ -280,15 +275,14 @@ fn is_game_file(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let is_known = Format::from_file_name(&name).is_some_and(|format| FORMATS.contains(&format));
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let is_ours = stem.ends_with(&format!(".{REVIEWED}"));
-    is_known && !is_ours && path.is_file()
+    let is_annotated = stem.ends_with(&format!(".{REVIEWED}"));
+    is_known && !is_annotated && path.is_file()
 }
 
-/// All of standard input.
 fn read_input(context: &mut Context<'_, '_>) -> Result<Vec<u8>, CliError> {
     let input = context.console.take_streams()?.input;
     let mut bytes = Vec::new();
-    // One byte more than allowed tells an input that is too long.
+    // One byte above the limit shows that the input is too long.
     let read = input
         .take(MAX_INPUT_BYTES as u64 + 1)
         .read_to_end(&mut bytes);

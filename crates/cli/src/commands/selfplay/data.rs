@@ -1,5 +1,4 @@
-//! `zeitnot selfplay --data`, `selfplay info`, and `selfplay verify`: training games of
-//! gomoku in shards.
+//! `zeitnot selfplay --data`, `info`, and `verify`: shards of training games.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +19,7 @@ const FIRST_MOVES: usize = 5;
 /// One of this many position keys is compared with earlier ones.
 const SAMPLED_KEYS: u64 = 16;
 
-/// The most position keys that are kept.
+/// The maximum number of stored position keys.
 const MAX_KEYS: usize = 20_000_000;
 
 /// The arguments of `selfplay info` and `selfplay verify`.
@@ -252,9 +251,9 @@ fn rule_text(report: &DataRuleReport) -> String {
         .map(|&(plies, n)| (plies.to_string(), n));
     format!(
         "{rule} {size}x{size}\n  \
-         shards      {shards}, {:.2} bytes a position\n  \
+         shards      {shards}, {:.2} bytes per position\n  \
          games       {games}, {} repeated\n  \
-         positions   {positions}, {:.1} % proven, {:.1} % behind a proof\n  \
+         positions   {positions}, {:.1} % proven, {:.1} % after a proof\n  \
          results     black {:.1} %, white {:.1} %, draws {:.1} %\n  \
          scores from {} %\n  \
          plies from  {} %\n  \

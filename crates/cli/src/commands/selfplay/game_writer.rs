@@ -1,25 +1,27 @@
-//! Games and positions as lines, for those who learn from them.
+//! Games and positions as lines of training data.
 
 use zeitnot_arena::{GameResult, PlayedGame, ReportedScore};
 use zeitnot_core::{Game, Ply, Random, Score};
 
-/// Plies from the opening to the first middle-game position.
+/// The minimum number of plies from the opening to a middle-game position.
 const MIN_PLIES_AFTER_OPENING: usize = 3;
-/// Plies among which it is chosen.
+/// The number of plies from which the position is chosen.
 const POSITION_PLIES: usize = 12;
-/// Plies that must follow: nearer to the end the game is mostly decided.
+/// The minimum number of plies after the position.
+///
+/// Games are mostly decided near the end.
 const MIN_PLIES_BEFORE_END: usize = 9;
 
-/// Writes games down.
+/// Formats games and positions as lines.
 pub(super) struct GameWriter<'a> {
     pub(super) game: &'a dyn Game,
     pub(super) rule: &'a str,
-    /// What the choice of positions depends on.
+    /// The random seed for the choice of positions.
     pub(super) seed: u64,
 }
 
 impl GameWriter<'_> {
-    /// A whole game, told by sides.
+    /// Returns the line of a game.
     pub(super) fn game_line(&self, game: &PlayedGame) -> String {
         let (pair, rule) = (game.pair, self.rule);
         let [first, second] = self.game.side_names();
@@ -30,7 +32,7 @@ impl GameWriter<'_> {
         };
         let (moves, scores) = (self.moves_text(game, usize::MAX), scores_text(game));
         if self.game.is_dealt() {
-            // Points come in thousandths, as scores do.
+            // Points are in thousandths, as scores are.
             let points = game
                 .points
                 .unwrap_or_default()
@@ -42,8 +44,9 @@ impl GameWriter<'_> {
         format!("{pair:06} {rule} {plies} {winner} {moves} {scores}\n")
     }
 
-    /// A position from the middle of a game that has one: number of the pair,
-    /// rule and moves.
+    /// Returns the line of a middle-game position; `None` if the game is too short.
+    ///
+    /// The line has the number of the pair, the rule, and the moves.
     pub(super) fn position_line(&self, game: &PlayedGame) -> Option<String> {
         let number = u64::from(game.pair) * 2 + u64::from(game.game);
         let mut random = Random::new(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -62,8 +65,9 @@ impl GameWriter<'_> {
         ))
     }
 
-    /// The position after so many moves, as the game reads it: squares without
-    /// anything between, or a deal and what was played from there.
+    /// Returns the position after `plies` moves in the notation of the game.
+    ///
+    /// It is a sequence of squares, or a deal and moves.
     fn moves_text(&self, game: &PlayedGame, plies: usize) -> String {
         let played: Vec<&str> = move_texts(game).take(plies).collect();
         if self.game.is_dealt() {
@@ -73,7 +77,7 @@ impl GameWriter<'_> {
     }
 }
 
-/// What was thought of each move, as the first player sees it.
+/// Returns the scores of the moves from the view of the first player.
 fn scores_text(game: &PlayedGame) -> String {
     let mut side = game.to_move;
     let mut scores = Vec::with_capacity(game.moves.len());
@@ -85,7 +89,7 @@ fn scores_text(game: &PlayedGame) -> String {
     scores.join(",")
 }
 
-/// The score that a search had, from its verdict.
+/// Converts a reported score to the score of a search.
 fn score_of(verdict: ReportedScore) -> Score {
     match verdict {
         ReportedScore::Centi(score) | ReportedScore::Millipoints(score) => Score(score),
@@ -100,7 +104,7 @@ fn score_of(verdict: ReportedScore) -> Score {
     }
 }
 
-/// Every move, those of the opening first.
+/// Returns the moves of the opening and of the game.
 fn move_texts(game: &PlayedGame) -> impl Iterator<Item = &str> {
     let opening = game.opening.moves.iter().map(String::as_str);
     opening.chain(game.moves.iter().map(|mv| &*mv.word))

@@ -1,4 +1,4 @@
-//! What an endgame of the crossword game comes to.
+//! Solves an endgame of the crossword game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,13 +15,11 @@ use super::Arguments;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 
-/// How long to look where nobody says so: enough for nearly all endgames.
+/// Enough for nearly all endgames.
 const DEFAULT_TIME: Duration = Duration::from_secs(60);
 
-/// Thousandths in a point.
 const MILLIPOINTS_PER_POINT: i32 = 1_000;
 
-/// Solves an endgame and tells what came of it.
 pub(super) fn run(
     arguments: &Arguments,
     game: &Arc<dyn Game>,
@@ -53,7 +51,7 @@ pub(super) fn run(
     })
 }
 
-/// What is about wins says nothing about an endgame.
+/// Rejects arguments that apply only to forced wins.
 fn reject_win_arguments(arguments: &Arguments) -> Result<(), CliError> {
     let given = [
         ("--moves", arguments.moves.is_some()),
@@ -62,12 +60,11 @@ fn reject_win_arguments(arguments: &Arguments) -> Result<(), CliError> {
         ("--no-check", arguments.no_check),
         ("--tree", arguments.tree),
     ];
-    let needless = given.into_iter().find(|(_, is_given)| *is_given);
-    needless.map_or(Ok(()), |(argument, _)| {
+    let unused = given.into_iter().find(|(_, is_given)| *is_given);
+    unused.map_or(Ok(()), |(argument, _)| {
         Err(CliError::Argument {
             argument,
-            reason: "an endgame of the crossword game is solved in one way; leave it out"
-                .to_owned(),
+            reason: "endgames of the crossword game do not use it; leave it out".to_owned(),
         })
     })
 }
@@ -107,12 +104,12 @@ fn text(report: &EndgameReport) -> String {
         time_ms,
         ..
     } = report;
-    let known = match report.exact {
+    let extent = match report.exact {
         true => "to the end of the game".to_owned(),
-        false => format!("as far as {depth} plies tell"),
+        false => format!("by a search of {depth} plies"),
     };
     let line = report.line.join(" ");
     format!(
-        "{to_move} to move: {spread_delta:+} points, {known}\n{line}\n{nodes} nodes, {time_ms} ms\n"
+        "{to_move} to move: {spread_delta:+} points, {extent}\n{line}\n{nodes} nodes, {time_ms} ms\n"
     )
 }

@@ -1,4 +1,4 @@
-//! A proof for people and programs: numbered branches, the first one first.
+//! The output of a proof tree as numbered branches, the root first.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -7,20 +7,20 @@ use zeitnot_core::proof::{ProofTree, StepIndex};
 use zeitnot_core::{Notation, Position};
 use zeitnot_schema::v1::SolveBranch;
 
-/// The branches of a plan, numbered in the order in which they are met.
+/// Returns the branches of a proof tree, numbered in breadth-first order.
 ///
-/// Moves are written as they are in the position at the root: games with plans
-/// write them the same everywhere.
-pub(super) fn branches(position: &dyn Position, plan: &ProofTree) -> Vec<SolveBranch> {
+/// All moves are formatted in the root position: in games with proof trees the
+/// notation of a move does not depend on the position.
+pub(super) fn branches(position: &dyn Position, proof: &ProofTree) -> Vec<SolveBranch> {
     let mut numbers: HashMap<StepIndex, usize> = HashMap::new();
-    let mut order: Vec<StepIndex> = plan.root().into_iter().collect();
-    numbers.extend(order.iter().map(|&root| (root, 0)));
+    let mut queue: Vec<StepIndex> = proof.root().into_iter().collect();
+    numbers.extend(queue.iter().map(|&root| (root, 0)));
     let mut branches = Vec::new();
-    while let Some(step) = order.get(branches.len()).and_then(|&at| plan.get(at)) {
+    while let Some(step) = queue.get(branches.len()).and_then(|&at| proof.get(at)) {
         let mut number = |next: StepIndex| {
             *numbers.entry(next).or_insert_with(|| {
-                order.push(next);
-                order.len() - 1
+                queue.push(next);
+                queue.len() - 1
             })
         };
         let answers = step.answers.iter();
@@ -37,8 +37,8 @@ pub(super) fn branches(position: &dyn Position, plan: &ProofTree) -> Vec<SolveBr
     branches
 }
 
-/// A line for each branch: its number, the winner's move, and where the answers
-/// lead.
+/// Formats a line per branch: its number, the winner's move, and for each answer the
+/// number of the next branch.
 pub(super) fn text(branches: &[SolveBranch]) -> String {
     let mut text = String::new();
     for (number, branch) in branches.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! `zeitnot train chances` and `zeitnot train factors`: the numbers of a review.
+//! `zeitnot train chances` and `zeitnot train factors`: fits for reviews.
 
 use zeitnot_core::Setup;
 use zeitnot_lab::fit::chances::fit_chances;
@@ -15,10 +15,10 @@ use crate::{games, numbers};
 #[command(after_help = "Example:\n  \
     zeitnot train chances gomoku --rule freestyle --games 300 --nodes 60000\n\n\
     The engine plays against itself from balanced openings. Prints the scale of the\n\
-    curve from scores to chances, and how true the chances are on one game in four,\n\
-    which is held out.")]
+    curve from scores to winning chances, and the reliability of the chances on one\n\
+    game in four, which is held out.")]
 pub(super) struct ChancesArguments {
-    /// The game: gomoku or chess
+    /// Game: gomoku or chess
     #[arg(value_name = "GAME")]
     game: String,
 
@@ -30,19 +30,19 @@ pub(super) struct ChancesArguments {
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<2, 1_000_000>, default_value = "100")]
     games: u32,
 
-    /// Nodes of each move
+    /// Nodes per move
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>, default_value = "60000")]
     nodes: u32,
 }
 
-/// Plays, and prints the fit.
+/// Plays the games and prints the fit.
 pub(super) fn chances(
     arguments: &ChancesArguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let game = games::find(context.games, &arguments.game)?;
     if game.is_dealt() {
-        let reason = format!("{} has its own win table; take another game", game.name());
+        let reason = format!("{} has its own win table; use another game", game.name());
         return Err(argument_error("GAME", reason));
     }
     let setup = Setup {
@@ -64,20 +64,20 @@ pub(super) fn chances(
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot train factors --games 2400 --nodes 4000\n\n\
-    The engine plays gomoku against itself, a third of the games each by freestyle,\n\
+    The engine plays gomoku against itself, a third of the games each in freestyle,\n\
     standard, and renju. Prints the weights of the six factors of an evaluation in\n\
-    each phase, and the loss on games that are held out.")]
+    each phase, and the loss on held-out games.")]
 pub(super) struct FactorsArguments {
     /// Number of games
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000>, default_value = "600")]
     games: u32,
 
-    /// Nodes of each move
+    /// Nodes per move
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>, default_value = "4000")]
     nodes: u32,
 }
 
-/// Plays, and prints the fit.
+/// Plays the games and prints the fit.
 pub(super) fn factors(
     arguments: &FactorsArguments,
     context: &mut Context<'_, '_>,

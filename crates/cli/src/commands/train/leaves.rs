@@ -1,4 +1,4 @@
-//! `zeitnot train leaves`: what tiles that are kept are worth.
+//! `zeitnot train leaves`: trains leave values.
 
 use std::time::Duration;
 
@@ -18,74 +18,73 @@ use crate::{files, interrupt, numbers};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot train leaves --games 20000 --threads 4 --state leaves.state -o my.leaves\n\n\
-    Generation 0 plays by scores alone, each one after it with the values that\n\
-    the one before found. In every turn random racks are tried on the board: a\n\
-    leave is worth what racks with it are worth more than others. To train on\n\
-    longer, ask for more --games with the same --state.")]
+    Generation 0 plays for the score alone, each later one with the values of the\n\
+    generation before. In every turn, random racks are tried on the board: the value\n\
+    of a leave is the advantage of racks with it over other racks. For longer\n\
+    training, use more --games with the same --state.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     shared: SharedArguments,
 
-    /// Generations in all; --games are those of the last one
+    /// Number of generations; --games is for the last one
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100>, default_value = "4")]
     generations: u32,
 
-    /// Games of each generation before the last; a tenth of --games unless
-    /// told
+    /// Number of games in each earlier generation [default: a tenth of --games]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>)]
     early_games: Option<u32>,
 
-    /// Racks tried in every turn
-    #[arg(long, value_name = "K", value_parser = numbers::bounded::<2, 1_000>, default_value_t = Parameters::default().racks.into())]
+    /// Number of random racks per turn
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<2, 1_000>, default_value_t = Parameters::default().racks.into())]
     racks: u32,
 
-    /// Rare leaves tried in every turn
-    #[arg(long, value_name = "K", value_parser = numbers::bounded::<0, 1_000>, default_value_t = Parameters::default().rare_leaves.into())]
+    /// Maximum number of racks with rare leaves per turn
+    #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 1_000>, default_value_t = Parameters::default().rare_leaves.into())]
     rare: u32,
 }
 
-/// Trains, and writes the values.
+/// Trains and writes the values.
 pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let shared = &arguments.shared;
     shared.check_output(&[])?;
-    let kit = shared.equipment()?;
+    let equipment = shared.equipment()?;
     let output = files::OutputFile::create(&shared.output, "leave values")?;
     let mut state = shared.state_file(&context.time);
-    let mut trainer = arguments.trainer(&kit)?;
-    let run = arguments.play_games(&mut trainer, &kit, &mut state, context)?;
-    let findings = trainer.result();
-    let report = report(&trainer, &findings, &kit, run.cpu, run.complete);
-    let result = run.complete.then(|| findings.leaves.to_bytes());
+    let mut trainer = arguments.trainer(&equipment)?;
+    let run = arguments.play_games(&mut trainer, &equipment, &mut state, context)?;
+    let trained = trainer.result();
+    let report = report(&trainer, &trained, &equipment, run.cpu, run.complete);
+    let result = run.complete.then(|| trained.leaves.to_bytes());
     shared.finish(context, output, result, &report, text)
 }
 
 impl Arguments {
     fn parameters(&self) -> Parameters {
-        let small = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+        let to_u16 = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
         Parameters {
             seed: self.shared.seed,
-            racks: small(self.racks),
-            rare_leaves: small(self.rare),
+            racks: to_u16(self.racks),
+            rare_leaves: to_u16(self.rare),
             ..Parameters::default()
         }
     }
 
-    /// A new trainer, or the one that was stopped.
-    fn trainer(&self, kit: &Equipment) -> Result<LeaveTrainer, CliError> {
+    /// Returns a new trainer, or restores that of an earlier run.
+    fn trainer(&self, equipment: &Equipment) -> Result<LeaveTrainer, CliError> {
         let Some((path, bytes)) = self.shared.read_state()? else {
-            return Ok(LeaveTrainer::new(kit, self.parameters()));
+            return Ok(LeaveTrainer::new(equipment, self.parameters()));
         };
-        let trainer = LeaveTrainer::from_bytes(kit, &bytes).map_err(state_error(path))?;
-        let check = trainer.check(kit, self.parameters());
+        let trainer = LeaveTrainer::from_bytes(equipment, &bytes).map_err(state_error(path))?;
+        let check = trainer.check(equipment, self.parameters());
         check.map_err(|error| equipment_error(path, &error.to_string()))?;
         if trainer.generation() >= self.generations {
             let generation = trainer.generation();
             let reason = format!(
-                "the training so far is in generation {generation}; ask for {} or more, or use \
-                 another --state",
+                "the training so far is in generation {generation}; use {} or more, or another \
+                 --state",
                 generation.saturating_add(1)
             );
             return Err(argument_error("--generations", reason));
@@ -97,7 +96,7 @@ impl Arguments {
     fn play_games(
         &self,
         trainer: &mut LeaveTrainer,
-        kit: &Equipment,
+        equipment: &Equipment,
         state: &mut StateFile,
         context: &Context<'_, '_>,
     ) -> Result<RunResult, CliError> {
@@ -108,7 +107,7 @@ impl Arguments {
         };
         let bar = context.console.bar(schedule.games_left(trainer));
         let options = RunOptions {
-            equipment: kit,
+            equipment,
             threads: self.shared.threads,
             stop: interrupt::flag(),
             on_game: &|trainer| bar.step(progress(trainer)),
@@ -119,7 +118,7 @@ impl Arguments {
 
 fn progress(trainer: &LeaveTrainer) -> String {
     format!(
-        "generation {}, {:.2} points a rack",
+        "generation {}, {:.2} points per rack",
         trainer.generation(),
         to_points(trainer.mean_equity())
     )
@@ -127,24 +126,24 @@ fn progress(trainer: &LeaveTrainer) -> String {
 
 fn report(
     trainer: &LeaveTrainer,
-    findings: &TrainedLeaves,
-    kit: &Equipment,
+    trained: &TrainedLeaves,
+    equipment: &Equipment,
     cpu: Duration,
     complete: bool,
 ) -> TrainLeavesReport {
-    let (least, most) = findings.leaves.value_range();
-    let held_out = findings.held_out.iter().zip(1..);
+    let (min, max) = trained.leaves.value_range();
+    let held_out = trained.held_out.iter().zip(1..);
     TrainLeavesReport {
-        lexicon: kit.lexicon.name().to_owned(),
-        tiles: kit.tiles.name().to_owned(),
-        seed: findings.leaves.origin().seed,
+        lexicon: equipment.lexicon.name().to_owned(),
+        tiles: equipment.tiles.name().to_owned(),
+        seed: trained.leaves.origin().seed,
         generation: trainer.generation(),
         games: trainer.games(),
         racks: trainer.racks(),
         cpu_seconds: cpu.as_secs_f64(),
         mean_equity: to_points(trainer.mean_equity()),
-        value_min: to_points(least.into()),
-        value_max: to_points(most.into()),
+        value_min: to_points(min.into()),
+        value_max: to_points(max.into()),
         held_out: held_out
             .map(|(held_out, tiles)| TrainHoldOut {
                 tiles,
@@ -163,8 +162,8 @@ fn report(
 fn text(report: &TrainLeavesReport) -> String {
     let mut text = format!(
         "generation {}: {} games, {} racks, {:.1} s of processor time\n\
-         racks are worth {:.2} points on average, leaves {:.2} to {:.2}\n\
-         error of the values, by half of the games held against the other half:\n",
+         mean equity of racks {:.2} points, leave values {:.2} to {:.2}\n\
+         error of the values, measured between the halves of the games:\n",
         report.generation,
         report.games,
         report.racks,
@@ -180,7 +179,7 @@ fn text(report: &TrainLeavesReport) -> String {
         );
     }
     if !report.complete {
-        text += "stopped; with --state the same command goes on\n";
+        text += "stopped; with --state, repeat the command to continue\n";
     }
     text
 }

@@ -1,5 +1,4 @@
-//! Observed searches in a file that grows: what both kinds of training for the
-//! clock begin with.
+//! Files of observed searches, from which stop rules and time values are trained.
 
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
@@ -18,24 +17,23 @@ use crate::equipment::EquipmentArguments;
 use crate::error::{CliError, Verdict};
 use crate::{files, games, interrupt, numbers};
 
-/// What is observed, and where that is kept.
+/// The arguments of observations.
 #[derive(Debug, clap::Args)]
 pub(super) struct ObservationArguments {
-    /// Keep what was observed in this file, and go on from it
+    /// Write the observations to this file, and continue from it
     #[arg(long, value_name = "FILE")]
     pub(super) data: PathBuf,
 
-    /// Games in all, one position of each; about nine of ten can be used.
-    /// Those that the file has are not played again. Without it nothing is
-    /// searched, and what the file has counts, however it was observed
+    /// Number of games with one position each, including those in the file; about
+    /// nine of ten are usable [default: use the file as it is, with any settings]
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, 1_000_000_000>)]
     games: Option<u32>,
 
-    /// Searches at once, each on one thread
+    /// Number of threads, each of which runs one search at a time
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
     threads: u32,
 
-    /// What the games depend on
+    /// Random seed
     #[arg(long, value_name = "N", value_parser = numbers::count, default_value = "1")]
     pub(super) seed: u64,
 
@@ -44,23 +42,22 @@ pub(super) struct ObservationArguments {
 }
 
 impl ObservationArguments {
-    /// The game, with what it is played with.
+    /// Returns the game with its equipment.
     pub(super) fn game(&self, context: &Context<'_, '_>) -> Result<Arc<dyn Game>, CliError> {
         let game = games::find(context.games, OBSERVED_GAME)?;
         self.equipment.equip(game)
     }
 
-    /// Are the places of results nobody else's? What was observed would be
-    /// lost.
-    pub(super) fn check_paths(&self, places: &[Option<&PathBuf>]) -> Result<(), CliError> {
+    /// Checks that no output overwrites the observations.
+    pub(super) fn check_paths(&self, outputs: &[Option<&PathBuf>]) -> Result<(), CliError> {
         let data = files::resolve_path(&self.data);
-        let mut places = places
+        let mut outputs = outputs
             .iter()
             .flatten()
             .map(|path| files::resolve_path(path));
-        if places.any(|place| place == data) {
+        if outputs.any(|output| output == data) {
             let reason = format!(
-                "`{}` is for results, too; keep them apart",
+                "`{}` is also an output; keep them apart",
                 self.data.display()
             );
             return Err(argument_error("--data", reason));
@@ -68,7 +65,7 @@ impl ObservationArguments {
         Ok(())
     }
 
-    /// Observes what is not in the file yet.
+    /// Observes the missing games; without `--games`, only reads the file.
     pub(super) fn observe(
         &self,
         plan: &ObservationPlan,
@@ -97,7 +94,7 @@ impl ObservationArguments {
         Ok(run.observe(file)?)
     }
 
-    /// Opens the file to continue it, or starts it.
+    /// Resumes the file, or creates it.
     fn open(&self, plan: &ObservationPlan) -> Result<ObservationFile, CliError> {
         let path = &self.data;
         let mut options = OpenOptions::new();
@@ -113,8 +110,8 @@ impl ObservationArguments {
             .map_err(|error| equipment_error(path, &error.to_string()))?;
         if let Some(difference) = log.plan.difference(plan) {
             let problem = format!(
-                "these observations are others than what is asked for: {difference}; ask for the \
-                 same, or give another --data"
+                "the file has other settings: {difference}; use the same settings or another \
+                 --data"
             );
             return Err(data_error(path, &problem));
         }
@@ -122,7 +119,7 @@ impl ObservationArguments {
     }
 }
 
-/// Reads observations of a game that is played with the equipment of `game`.
+/// Reads observations, which must have been made with the equipment of `game`.
 pub(in crate::commands) fn read_observations(
     path: &Path,
     bytes: &[u8],
@@ -132,8 +129,8 @@ pub(in crate::commands) fn read_observations(
     let subject = subject(game);
     if log.plan.subject != subject {
         let problem = format!(
-            "it was observed with {}, and here is {subject}; give the same --lexicon, --tiles and \
-             the like",
+            "it was observed with {}, not {subject}; use the same --lexicon, --tiles, and other \
+             equipment",
             log.plan.subject
         );
         return Err(data_error(path, &problem));
@@ -141,12 +138,12 @@ pub(in crate::commands) fn read_observations(
     Ok(log)
 }
 
-/// What a file has, in the order of its games.
+/// Reads observations and sorts them by game.
 fn read(path: &Path, bytes: &[u8]) -> Result<ObservationLog, CliError> {
     let log =
         ObservationLog::read(bytes).map_err(|error| equipment_error(path, &error.to_string()));
     let mut log = log?;
-    log.observations.sort_by_key(|seen| seen.game);
+    log.observations.sort_by_key(|it| it.game);
     Ok(log)
 }
 
@@ -154,7 +151,7 @@ fn data_error(path: &Path, problem: &str) -> CliError {
     argument_error("--data", format!("`{}`: {problem}", path.display()))
 }
 
-/// Says what training came to.
+/// Prints the report as JSON or text.
 pub(super) fn print_result<R: Serialize>(
     context: &mut Context<'_, '_>,
     json: bool,

@@ -1,4 +1,4 @@
-//! What both kinds of training are told.
+//! Arguments and files that `train leaves` and `train wins` share.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,33 +20,35 @@ use crate::error::{CliError, Verdict};
 use crate::files::AtomicFile;
 use crate::{files, numbers};
 
-/// Longer files are neither lexicons nor what training writes.
+/// Maximum size of an input file: a lexicon, or a file that training writes.
 pub(super) const MAX_BYTES: u64 = 500_000_000;
 
-/// What is played with, how often, and where the result goes.
+/// The shared arguments.
 #[derive(Debug, clap::Args)]
 pub(super) struct SharedArguments {
-    /// Lexicon or word list, one word per line [default: the shipped words]
+    /// Lexicon: a word list, one word per line, or a file from
+    /// `zeitnot lexicon build` [default: the shipped words]
     #[arg(long, value_name = "FILE")]
     lexicon: Option<PathBuf>,
 
-    /// Letters, their numbers and their values: english, spanish or a file
+    /// Tile set: english, spanish, or a file with the letters, their counts, and
+    /// their values
     #[arg(long, value_name = "FILE|NAME", default_value = "english")]
     tiles: PathBuf,
 
-    /// Games to play; 64 are a round, and rounds are always finished
+    /// Number of games, which is rounded up to a multiple of 64
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>)]
     pub(super) games: u32,
 
-    /// Games played at once
+    /// Number of threads, each of which plays one game at a time
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
     pub(super) threads: u32,
 
-    /// What the games depend on
+    /// Random seed
     #[arg(long, value_name = "N", value_parser = numbers::count, default_value = "1")]
     pub(super) seed: u64,
 
-    /// Keep what was found so far in this file, and go on from it
+    /// Save the state to this file, and continue from it
     #[arg(long, value_name = "FILE")]
     pub(super) state: Option<PathBuf>,
 
@@ -54,33 +56,33 @@ pub(super) struct SharedArguments {
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: PathBuf,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub(super) json: bool,
 }
 
 impl SharedArguments {
-    /// Is the result's place nobody else's? What was read would be lost.
+    /// Checks that the output does not overwrite an input.
     pub(super) fn check_output(&self, others: &[Option<&PathBuf>]) -> Result<(), CliError> {
-        let read = [
+        let inputs = [
             self.lexicon.as_ref(),
             self.state.as_ref(),
             Some(&self.tiles),
         ];
-        let place = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
-        let output = place(&self.output);
-        let mut read = read.iter().chain(others).copied().flatten();
-        match read.find(|path| place(path) == output) {
+        let resolve = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+        let output = resolve(&self.output);
+        let mut inputs = inputs.iter().chain(others).copied().flatten();
+        match inputs.find(|path| resolve(path) == output) {
             None => Ok(()),
             Some(path) => {
                 let path = path.display();
-                let reason = format!("`{path}` is read; write the result somewhere else");
+                let reason = format!("`{path}` is an input; write the result somewhere else");
                 Err(argument_error("--output", reason))
             }
         }
     }
 
-    /// Writes the result, if training came to its end, and tells of it.
+    /// Writes the result, if training is complete, and prints the report.
     pub(super) fn finish<R: Serialize>(
         &self,
         context: &mut Context<'_, '_>,
@@ -104,9 +106,9 @@ impl SharedArguments {
         })
     }
 
-    /// The file that keeps the state of the training.
+    /// Returns the file to which the state is saved.
     pub(super) fn state_file(&self, time: &Arc<dyn TimeSource>) -> StateFile {
-        StateFile::new(self.state.as_deref(), write_whole, time)
+        StateFile::new(self.state.as_deref(), write_atomically, time)
     }
 
     /// Reads the state of an earlier run; `None` without one.
@@ -120,7 +122,7 @@ impl SharedArguments {
         }
     }
 
-    /// What is played with.
+    /// Returns the equipment of the games.
     pub(super) fn equipment(&self) -> Result<Equipment, CliError> {
         let tiles = self.tile_set()?;
         let lexicon = match &self.lexicon {
@@ -132,7 +134,7 @@ impl SharedArguments {
             None if Lexicon::shipped().fits(&tiles) => Lexicon::shipped(),
             None => {
                 let reason = format!(
-                    "no lexicon for the {} tiles comes with the program; give one",
+                    "no lexicon for the {} tiles is shipped; give a file",
                     tiles.name()
                 );
                 return Err(argument_error("--lexicon", reason));
@@ -147,8 +149,10 @@ impl SharedArguments {
             return Ok(tiles);
         }
         if !path.exists() {
-            let known = TileSet::NAMES.join(", ");
-            let reason = format!("there are no such tiles; choose one of {known}, or a file");
+            let (path, names) = (path.display(), TileSet::NAMES.join(", "));
+            let reason = format!(
+                "`{path}` is neither a tile set nor a file; choose one of {names}, or a file"
+            );
             return Err(argument_error("--tiles", reason));
         }
         let text = files::read_text(path, "tiles", MAX_BYTES)?;
@@ -159,23 +163,23 @@ impl SharedArguments {
     }
 }
 
-/// Writes a file that is never seen half done.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Replaces a file, so that it is always complete.
+fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = AtomicFile::create(path)?;
     file.write(bytes)?;
     file.finish(path)
 }
 
-/// Takes a file away that was made for a result which did not come.
+/// Removes the empty output file of a run that was stopped or failed.
 pub(super) fn remove_empty(path: &Path) {
     let is_empty = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() == 0);
     if is_empty {
-        // An empty file that stays does no harm.
+        // An empty file that remains is harmless.
         let _ = fs::remove_file(path);
     }
 }
 
-/// The leave values of a file.
+/// Reads a file of leave values.
 pub(super) fn read_leaves(path: &Path, tiles: &TileSet) -> Result<Leaves, CliError> {
     let bytes = files::read_bytes(path, "leave values", MAX_BYTES)?;
     let leaves = Leaves::from_bytes(&bytes);
@@ -184,14 +188,14 @@ pub(super) fn read_leaves(path: &Path, tiles: &TileSet) -> Result<Leaves, CliErr
         Ok(leaves)
     } else {
         let problem = format!(
-            "the leave values are about other tiles than the {} ones; train some for these",
+            "these leave values are not for the {0} tiles; train leave values for the {0} tiles",
             tiles.name()
         );
         Err(equipment_error(path, &problem))
     }
 }
 
-/// What a state file that is none, or not of these tiles, is worth.
+/// Returns a function that converts errors of the state file at `path`.
 pub(super) fn state_error(path: &Path) -> impl Fn(DataFileError) -> CliError + '_ {
     |error| equipment_error(path, &error.to_string())
 }

@@ -1,4 +1,4 @@
-//! `zeitnot train stop-loss`: what stopping a search early is expected to lose.
+//! `zeitnot train stop-loss`: trains the network for stopping early.
 
 use std::path::PathBuf;
 
@@ -15,34 +15,33 @@ use crate::{files, numbers};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot train stop-loss --data stop-loss.looks --games 1150 -o loss.net --report stop-loss.md\n\n\
-    Positions of games that the program plays with itself are searched for long,\n\
-    several times under other luck, and looked at after 100, 200, 500 ... samples:\n\
-    what would be lost by stopping there is known at the end. A network is fitted\n\
-    to that, and tried, with all other rules, on the games of one in five, which\n\
-    are held out. What was stopped by Ctrl-C or a power cut goes on where it was;\n\
-    it costs the position under way. Ask for more --games with the same --data to\n\
-    go on, and for no more than it has to fit anew.")]
+    One position of each self-play game is searched several times with other random\n\
+    draws. Snapshots are taken after 100, 200, 500, ... samples, and the ends of the\n\
+    searches show the loss of stopping there. A network is fitted to these losses and\n\
+    compared with the other stop rules on one game in five, which is held out. The\n\
+    same command continues a run that was stopped by Ctrl-C or a power failure. To\n\
+    fit again without new searches, leave --games out.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     observations: ObservationArguments,
 
-    /// Searches of each position, each under other luck
+    /// Number of searches per position, each with other random draws
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<2, 100>, default_value = "3")]
     runs: u32,
 
-    /// Samples of each search
+    /// Samples per search
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<200, 10_000_000>, default_value = "20000")]
     samples: u32,
 
-    /// Every so many-th game is searched longer; 0 means none
+    /// Search the position of every N-th game longer; 0 disables it
     #[arg(long, value_name = "N", value_parser = numbers::count_u32, default_value = "10")]
     long_every: u32,
 
-    /// Samples of such a longer search
+    /// Samples per longer search
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<200, 10_000_000>, default_value = "100000")]
     long_samples: u32,
 
-    /// Times that every example is seen when the network is fitted
+    /// Number of passes over the examples in the fit
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100_000>, default_value_t = FitOptions::default().epochs)]
     epochs: u32,
 
@@ -50,23 +49,23 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// Write all figures to this file, in Markdown
+    /// Write a report in Markdown to this file
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Observes, fits and tells.
+/// Observes games, fits the network, and prints the result.
 pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let observations = &arguments.observations;
-    let places = [Some(&arguments.output), arguments.report.as_ref()];
-    observations.check_paths(&places)?;
+    let outputs = [Some(&arguments.output), arguments.report.as_ref()];
+    observations.check_paths(&outputs)?;
     let game = observations.game(context)?;
     let output = files::OutputFile::create(&arguments.output, "network")?;
     let plan = ObservationPlan {
@@ -97,7 +96,7 @@ pub(super) fn run(
         fitted?;
         context
             .console
-            .log("zeitnot: stopped; the same command goes on");
+            .log("zeitnot: stopped; repeat the command to continue");
         return Ok(Verdict::Negative);
     };
     output.write_bytes(&report.network.to_bytes())?;
@@ -131,7 +130,7 @@ fn json_report(report: &FitReport) -> TrainEelReport {
 
 fn text(report: &TrainEelReport) -> String {
     let mut text = format!(
-        "{} positions, {} of them held out; {} searches, {} looks\n\
+        "{} positions, {} of them held out; {} searches, {} snapshots\n\
          mean square error of the expected loss {:.4} (of the mean alone {:.4})\n",
         report.positions,
         report.positions_held_out,
@@ -143,7 +142,7 @@ fn text(report: &TrainEelReport) -> String {
     if let Some(area) = report.change_area {
         text += &format!("area under the curve for changes of the choice {area:.3}\n");
     }
-    text += "what rules save and lose, in percent of samples and of a game:\n";
+    text += "saved samples and loss by rule, in percent of samples and of a game:\n";
     for rule in &report.rules {
         text += &format!(
             "  {:<26} {:>5.1} {:>8.3}\n",

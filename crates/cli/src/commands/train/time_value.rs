@@ -1,4 +1,4 @@
-//! `zeitnot train time-value`: what a second of thinking is worth.
+//! `zeitnot train time-value`: measures the value of a second of search.
 
 use std::path::PathBuf;
 
@@ -16,20 +16,20 @@ use crate::{files, numbers};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot train time-value --data time.looks --games 200 --rate 5000 -o time.values\n\n\
-    Positions of games that the program plays with itself are searched for as many\n\
-    samples as 0.5, 1, 2, 5, 10 and 30 seconds give at --rate; what the longer ones\n\
-    gain over the shorter ones, by phase, is what a second is worth. Counting\n\
-    samples instead of seconds, the result does not depend on what else the machine\n\
-    does; the example simulation_speed of the crossword game measures the rate.")]
+    One position of each self-play game is searched with the samples of 0.5, 1, 2, 5,\n\
+    10, and 30 seconds at --rate. The value of a second is the reduction of the loss\n\
+    per second, by phase. The result does not depend on the load of the machine,\n\
+    because samples are counted instead of seconds. The example `simulation_speed` of\n\
+    zeitnot-crossword measures the rate.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     observations: ObservationArguments,
 
-    /// Searches of each position, each under other luck
+    /// Number of searches per position, each with other random draws
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<2, 100>, default_value = "2")]
     runs: u32,
 
-    /// Samples a second
+    /// Number of samples per second
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<200, 10_000_000>, default_value = "5000")]
     rate: u32,
 
@@ -37,56 +37,56 @@ pub(super) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// Write the curves to this file, in Markdown
+    /// Write the curves in Markdown to this file
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Observes, and tells what seconds are worth.
+/// Observes games, and prints the value of a second.
 pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let observations = &arguments.observations;
-    let places = [Some(&arguments.output), arguments.report.as_ref()];
-    observations.check_paths(&places)?;
+    let outputs = [Some(&arguments.output), arguments.report.as_ref()];
+    observations.check_paths(&outputs)?;
     let game = observations.game(context)?;
-    let output = files::OutputFile::create(&arguments.output, "values of time")?;
+    let output = files::OutputFile::create(&arguments.output, "time values")?;
     let rate = f64::from(arguments.rate);
-    let looks = snapshots_for_budgets(rate);
+    let snapshot_samples = snapshots_for_budgets(rate);
     let plan = ObservationPlan {
         subject: subject(&*game),
         seed: observations.seed,
         runs: u8::try_from(arguments.runs).unwrap_or(u8::MAX),
-        samples: looks.last().copied().unwrap_or(1),
-        snapshot_samples: looks,
+        samples: snapshot_samples.last().copied().unwrap_or(1),
+        snapshot_samples,
         long_every: 0,
         long_samples: 0,
     };
     let observed = observations.observe(&plan, &game, context);
-    let found = observed.and_then(|observed| match observed.complete {
+    let fitted = observed.and_then(|observed| match observed.complete {
         false => Ok(None),
         true => {
             let values = TimeValueReport::fit(&observed.log, rate);
-            let none = || {
+            let error = || {
                 argument_error(
                     "--games",
-                    "no game gave a position; ask for more".to_owned(),
+                    "no game has a usable position; observe more games".to_owned(),
                 )
             };
-            values.map(Some).ok_or_else(none)
+            values.map(Some).ok_or_else(error)
         }
     });
-    let Ok(Some(values)) = &found else {
+    let Ok(Some(values)) = &fitted else {
         remove_empty(&arguments.output);
-        found?;
+        fitted?;
         context
             .console
-            .log("zeitnot: stopped; the same command goes on");
+            .log("zeitnot: stopped; repeat the command to continue");
         return Ok(Verdict::Negative);
     };
     output.write_bytes(&values.value.to_bytes())?;

@@ -1,5 +1,4 @@
-//! `zeitnot train gomoku-weights`, `chess-weights`, and `chess-positions`: the weights
-//! of evaluations.
+//! `zeitnot train gomoku-weights`, `chess-weights`, and `chess-positions`.
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -24,16 +23,16 @@ use crate::{files, interrupt, numbers};
 #[command(after_help = "Example:\n  \
     zeitnot selfplay gomoku --rule renju --pairs 2000 --nodes 4000 --b k_quiet_deep=12 --games renju.games\n  \
     zeitnot train gomoku-weights renju.games\n\n\
-    Prints the numbers of the evaluation as source code. The engines of the games\n\
-    must differ a little, or both games of a pair are the same. All files must be of\n\
-    one rule set, or of freestyle and standard. One game in ten is held out.")]
+    Prints the weights as source code. The engines of the games must differ, or both\n\
+    games of a pair are the same. All files must be of one rule set, or of freestyle\n\
+    and standard. One game in ten is held out.")]
 pub(super) struct GomokuArguments {
     /// Games from `zeitnot selfplay --games`
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }
 
-/// Fits, and prints the weights.
+/// Fits and prints the weights.
 pub(super) fn gomoku(
     arguments: &GomokuArguments,
     context: &mut Context<'_, '_>,
@@ -61,7 +60,7 @@ pub(super) struct ChessArguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Number of times that every position is seen
+    /// Number of passes over the positions
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 100_000>, default_value_t = ChessFitOptions::default().epochs)]
     epochs: u32,
 
@@ -69,16 +68,16 @@ pub(super) struct ChessArguments {
     #[arg(long, value_name = "SHARE", default_value_t = ChessFitOptions::default().blend)]
     blend: f32,
 
-    /// Step size
+    /// Step size of the fit
     #[arg(long, value_name = "NUMBER", default_value_t = ChessFitOptions::default().rate)]
     rate: f32,
 
-    /// Strength with which every weight is drawn back to its old value
+    /// Strength of the pull toward the old weights
     #[arg(long, value_name = "NUMBER", default_value_t = ChessFitOptions::default().pull)]
     pull: f32,
 }
 
-/// Fits, and prints the weights.
+/// Fits and prints the weights.
 pub(super) fn chess(
     arguments: &ChessArguments,
     context: &mut Context<'_, '_>,
@@ -105,13 +104,13 @@ pub(super) fn chess(
 #[command(after_help = "Example:\n  \
     zeitnot train chess-positions --games 10000 --threads 2 -o positions.txt\n\n\
     Plays games from random openings and writes quiet positions, one per line:\n\
-    FEN;score;result, both for white.")]
+    FEN;score;result, with score and result for white.")]
 pub(super) struct PositionsArguments {
     /// Number of games
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>, default_value = "1000")]
     games: u32,
 
-    /// Nodes of each move
+    /// Nodes per move
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 1_000_000_000>, default_value = "4000")]
     nodes: u32,
 
@@ -119,7 +118,7 @@ pub(super) struct PositionsArguments {
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<0, { u32::MAX }>, default_value = "1")]
     seed: u32,
 
-    /// Games at the same time
+    /// Number of threads, each of which plays one game at a time
     #[arg(long, value_name = "N", value_parser = numbers::bounded::<1, 256>, default_value = "1")]
     threads: u32,
 
@@ -128,7 +127,7 @@ pub(super) struct PositionsArguments {
     output: PathBuf,
 }
 
-/// Plays, and writes the positions.
+/// Plays the games and writes the positions.
 pub(super) fn positions(
     arguments: &PositionsArguments,
     context: &mut Context<'_, '_>,

@@ -1,4 +1,4 @@
-//! `zeitnot train wins`: how likely a game is won.
+//! `zeitnot train wins`: trains the win table.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,9 +19,9 @@ use crate::{files, interrupt};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  \
     zeitnot train wins --games 20000 --leaves my.leaves -o my.wins\n\n\
-    Notes in every turn how far the lead still moves until the end of the game,\n\
-    and makes a table of it: how likely a lead of so many points wins when so\n\
-    many tiles are unseen.")]
+    In every turn, the change of the lead until the end of the game is recorded. The\n\
+    result is a table of win probabilities by the lead and the number of unseen\n\
+    tiles.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     shared: SharedArguments,
@@ -31,52 +31,56 @@ pub(super) struct Arguments {
     leaves: Option<PathBuf>,
 }
 
-/// Plays, and writes the table.
+/// Plays the games and writes the table.
 pub(super) fn run(
     arguments: &Arguments,
     context: &mut Context<'_, '_>,
 ) -> Result<Verdict, CliError> {
     let shared = &arguments.shared;
     shared.check_output(&[arguments.leaves.as_ref()])?;
-    let kit = shared.equipment()?;
-    let leaves = arguments.leaves(&kit)?;
+    let equipment = shared.equipment()?;
+    let leaves = arguments.leaves(&equipment)?;
     let leaves = leaves.as_deref();
     let output = files::OutputFile::create(&shared.output, "win probabilities")?;
     let mut state = shared.state_file(&context.time);
-    let mut trainer = arguments.trainer(&kit, leaves)?;
-    let wanted = u64::from(shared.games).next_multiple_of(LeaveTrainer::ROUND_GAMES);
-    let bar = context.console.bar(wanted.saturating_sub(trainer.games()));
+    let mut trainer = arguments.trainer(&equipment, leaves)?;
+    let games = u64::from(shared.games).next_multiple_of(LeaveTrainer::ROUND_GAMES);
+    let bar = context.console.bar(games.saturating_sub(trainer.games()));
     let options = RunOptions {
-        equipment: &kit,
+        equipment: &equipment,
         threads: shared.threads,
         stop: interrupt::flag(),
         on_game: &|_| bar.step(String::new()),
     };
-    let run = train_wins(&mut trainer, leaves, wanted, &options, &mut state)?;
+    let run = train_wins(&mut trainer, leaves, games, &options, &mut state)?;
     drop(bar);
     let table = trainer.table();
-    let report = report(&trainer, &table, &kit, run.cpu, run.complete);
+    let report = report(&trainer, &table, &equipment, run.cpu, run.complete);
     let result = run.complete.then(|| table.to_bytes());
     shared.finish(context, output, result, &report, text)
 }
 
 impl Arguments {
-    /// The leave values that the players use.
-    fn leaves(&self, kit: &Equipment) -> Result<Option<Arc<Leaves>>, CliError> {
+    /// Returns the leave values of the players.
+    fn leaves(&self, equipment: &Equipment) -> Result<Option<Arc<Leaves>>, CliError> {
         match &self.leaves {
-            Some(path) => read_leaves(path, &kit.tiles).map(|leaves| Some(Arc::new(leaves))),
-            None => Ok(Some(Leaves::shipped()).filter(|leaves| leaves.fits(&kit.tiles))),
+            Some(path) => read_leaves(path, &equipment.tiles).map(|leaves| Some(Arc::new(leaves))),
+            None => Ok(Some(Leaves::shipped()).filter(|leaves| leaves.fits(&equipment.tiles))),
         }
     }
 
-    /// A new trainer, or the one that was stopped.
-    fn trainer(&self, kit: &Equipment, leaves: Option<&Leaves>) -> Result<WinTrainer, CliError> {
+    /// Returns a new trainer, or restores that of an earlier run.
+    fn trainer(
+        &self,
+        equipment: &Equipment,
+        leaves: Option<&Leaves>,
+    ) -> Result<WinTrainer, CliError> {
         let seed = self.shared.seed;
         let Some((path, bytes)) = self.shared.read_state()? else {
-            return Ok(WinTrainer::new(kit, leaves, seed));
+            return Ok(WinTrainer::new(equipment, leaves, seed));
         };
-        let trainer = WinTrainer::from_bytes(kit, &bytes).map_err(state_error(path))?;
-        let check = trainer.check(kit, leaves, seed);
+        let trainer = WinTrainer::from_bytes(equipment, &bytes).map_err(state_error(path))?;
+        let check = trainer.check(equipment, leaves, seed);
         check.map_err(|error| equipment_error(path, &error.to_string()))?;
         Ok(trainer)
     }
@@ -85,14 +89,14 @@ impl Arguments {
 fn report(
     trainer: &WinTrainer,
     table: &WinTable,
-    kit: &Equipment,
+    equipment: &Equipment,
     cpu: Duration,
     complete: bool,
 ) -> TrainWinsReport {
     let first = table.win_probability(0, table.max_unseen());
     TrainWinsReport {
-        lexicon: kit.lexicon.name().to_owned(),
-        tiles: kit.tiles.name().to_owned(),
+        lexicon: equipment.lexicon.name().to_owned(),
+        tiles: equipment.tiles.name().to_owned(),
         seed: table.origin().seed,
         games: trainer.games(),
         turns: trainer.turns(),
@@ -105,14 +109,14 @@ fn report(
 fn text(report: &TrainWinsReport) -> String {
     let mut text = format!(
         "{} games, {} turns, {:.1} s of processor time\n\
-         who begins wins {:.1} % of the games\n",
+         the first player wins {:.1} % of the games\n",
         report.games,
         report.turns,
         report.cpu_seconds,
         100.0 * report.first_player,
     );
     if !report.complete {
-        text += "stopped; with --state the same command goes on\n";
+        text += "stopped; with --state, repeat the command to continue\n";
     }
     text
 }

@@ -1,11 +1,10 @@
-//! Engines that do something wrong lose every game as documented, and the match
-//! goes on to its end.
+//! Faulty engines lose their games as documented, and the match continues.
 
 use super::{QUICK, script};
 use crate::contest::lines;
 use crate::harness::run;
 
-/// The engine of these words loses all the games of a match in this way.
+/// Checks that an engine loses all games of a match with this ending and remark.
 #[track_caller]
 fn loses(words: &str, games: usize, ending: &str, remark: &str) {
     let culprit = format!("name=culprit {words}");
@@ -20,8 +19,8 @@ fn loses(words: &str, games: usize, ending: &str, remark: &str) {
     assert_eq!(played.len(), games, "{answer}");
     for game in played {
         assert_eq!(game["ending"], ending, "{game}");
-        let told = game["remark"].as_str().unwrap();
-        assert!(told.contains(remark), "{game}");
+        let actual = game["remark"].as_str().unwrap();
+        assert!(actual.contains(remark), "{game}");
         let loser = match game["result"].as_str().unwrap() {
             "1-0" => "second",
             "0-1" => "first",
@@ -48,22 +47,22 @@ fn an_illegal_move_loses() {
 }
 
 #[test]
-fn one_that_never_moves_loses_on_time() {
+fn an_engine_that_never_moves_loses_on_time() {
     let engine = script(":");
-    // A second more than it had is waited for.
+    // The match waits a second longer than the time limit.
     let remark = "no move within 1050 ms";
     loses(&format!("time=50ms {engine}"), 2, "time", remark);
 }
 
 #[test]
-fn one_that_talks_instead_of_moving_loses_on_time() {
+fn an_engine_that_sends_only_infos_loses_on_time() {
     let engine = script("for i in 1 2 3 4 5 6 7 8 9; do echo info depth $i score cp 1; done");
     loses(&format!("time=50ms {engine}"), 2, "time", "no move");
 }
 
 #[test]
-fn one_that_talks_without_end_loses_though_no_clock_runs() {
-    // Lines of 16 KiB; a million lines, or 64 MiB of them, are enough.
+fn an_engine_that_sends_infos_forever_loses_without_a_clock() {
+    // Lines of 16 KiB; the limits are a million lines and 64 MiB.
     let engine = script(
         "line=xxxxxxxxxxxxxxxx; for _ in 1 2 3 4 5 6 7 8 9 10; do line=$line$line; done; \
          while :; do echo info string $line; done",
@@ -73,15 +72,15 @@ fn one_that_talks_without_end_loses_though_no_clock_runs() {
 }
 
 #[test]
-fn one_that_ends_loses_with_its_status() {
+fn an_engine_that_exits_loses_with_its_exit_status() {
     let engine = script("echo out of luck >&2; exit 3");
-    let remark = "it ended: exit status 3, last words `out of luck`";
+    let remark = "it ended: exit status 3; last line on standard error: `out of luck`";
     loses(&format!("depth=1 {engine}"), 4, "crash", remark);
 }
 
 #[test]
-fn one_that_does_not_start_loses_with_its_last_words() {
+fn an_engine_that_does_not_start_loses_with_its_last_error_line() {
     let engine = "sh -c 'echo no book >&2; exit 4'";
-    let remark = "it did not start: exit status 4, last words `no book`";
+    let remark = "it did not start: exit status 4; last line on standard error: `no book`";
     loses(&format!("depth=1 {engine}"), 4, "crash", remark);
 }

@@ -1,4 +1,4 @@
-//! The real binary plays against itself in both protocols.
+//! The real binary as an external engine in both protocols.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,9 +6,9 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::{ZEITNOT, quoted};
-use crate::contest::{fresh, lines};
+use crate::contest::{fresh_path, lines};
 
-/// Our own engine in this protocol; what it is told goes to a log.
+/// Returns our engine as an external program, whose input goes to a log.
 fn guest(settings: &str, log: &Path, protocol: &str) -> String {
     let script = quoted("tee -a \"$0\" | \"$@\"");
     let log = quoted(log.to_str().unwrap());
@@ -16,8 +16,9 @@ fn guest(settings: &str, log: &Path, protocol: &str) -> String {
     format!("name=guest {settings} sh -c {script} {log} {program} {protocol}")
 }
 
-/// Plays a match of the built-in engine against a guest: all games are played
-/// as they should be. Gives what is said on standard error.
+/// Plays a match of the built-in engine against a guest; returns standard error.
+///
+/// Checks that all games end normally.
 #[track_caller]
 fn play(guest: &str, games: usize, arguments: &[&str]) -> String {
     let output = Command::new(ZEITNOT)
@@ -41,33 +42,34 @@ fn play(guest: &str, games: usize, arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// Was the engine told this line?
+/// Checks that the engine received this line.
 #[track_caller]
-fn was_told(log: &Path, line: &str) {
+fn assert_received(log: &Path, line: &str) {
     let text = std::fs::read_to_string(log).unwrap();
-    assert!(text.lines().any(|told| told.trim_end() == line), "{text}");
+    let mut inputs = text.lines().map(str::trim_end);
+    assert!(inputs.any(|input| input == line), "{text}");
 }
 
 #[test]
 fn chess_is_played_with_a_uci_engine() {
-    let log = fresh("guest-uci");
+    let log = fresh_path("guest-uci");
     let guest = guest("option.Hash=1 option.Nonsense=2", &log, "uci");
-    let complaints = play(&guest, 4, &["--game", "chess", "--max-moves", "6"]);
-    was_told(&log, "setoption name Hash value 1");
-    was_told(&log, "go nodes 100");
-    // One sentence for the whole match, however many games and processes.
-    assert_eq!(complaints.lines().count(), 1, "{complaints}");
-    let warning = "zeitnot: guest: it declares no option `Nonsense`";
-    assert!(complaints.starts_with(warning), "{complaints}");
+    let warnings = play(&guest, 4, &["--game", "chess", "--max-moves", "6"]);
+    assert_received(&log, "setoption name Hash value 1");
+    assert_received(&log, "go nodes 100");
+    // The warning is printed once per match, not per game or process.
+    assert_eq!(warnings.lines().count(), 1, "{warnings}");
+    let warning = "zeitnot: guest: it does not declare the option `Nonsense`";
+    assert!(warnings.starts_with(warning), "{warnings}");
 }
 
 #[test]
-fn renju_is_played_with_a_gomocup_brain() {
-    let log = fresh("guest-gomocup");
+fn renju_is_played_with_a_gomocup_engine() {
+    let log = fresh_path("guest-gomocup");
     let guest = guest("option.hash_size=1024", &log, "gomocup");
-    let complaints = play(&guest, 2, &["--rule", "renju", "--max-moves", "12"]);
-    was_told(&log, "INFO hash_size 1024");
-    was_told(&log, "INFO rule 4");
-    was_told(&log, "INFO max_node 100");
-    assert_eq!(complaints, "");
+    let warnings = play(&guest, 2, &["--rule", "renju", "--max-moves", "12"]);
+    assert_received(&log, "INFO hash_size 1024");
+    assert_received(&log, "INFO rule 4");
+    assert_received(&log, "INFO max_node 100");
+    assert_eq!(warnings, "");
 }

@@ -1,17 +1,17 @@
-//! A match is gone on with under its own conditions only.
+//! A match is resumed only under its own conditions.
 
 use super::{QUICK, script};
-use crate::contest::fresh;
+use crate::contest::fresh_path;
 use crate::harness::run;
 
 #[test]
-fn other_conditions_are_refused_and_nothing_is_touched() {
-    let files = [fresh("resumed-journal"), fresh("resumed.pgn")];
+fn other_conditions_are_rejected_and_no_file_changes() {
+    let files = [fresh_path("resumed-journal"), fresh_path("resumed.pgn")];
     let paths = files.each_ref().map(|file| file.to_str().unwrap());
     let them = |go: &str| format!("name=them depth=1 {}", script(go));
     let loser = them("echo bestmove a1a1");
     let play = |us: &str, them: &str, more: &[&str]| {
-        let usual = [
+        let common = [
             "match",
             "--game",
             "chess",
@@ -24,7 +24,7 @@ fn other_conditions_are_refused_and_nothing_is_touched() {
             "--engine",
             them,
         ];
-        run(&[&usual[..], more].concat())
+        run(&[&common[..], more].concat())
     };
     play(QUICK, &loser, &["--games", "2"]).answer();
     let read = || {
@@ -59,11 +59,11 @@ fn other_conditions_are_refused_and_nothing_is_touched() {
         ),
     ] {
         let arguments = [&["--games", "4", "--resume"], more].concat();
-        let complaint = play(us, them, &arguments).complaint();
-        assert!(complaint.contains(difference), "{complaint}");
+        let error = play(us, them, &arguments).error();
+        assert!(error.contains(difference), "{error}");
         assert_eq!(read(), before, "{difference}");
     }
-    // More games are no other conditions.
+    // The number of games is not a condition.
     play(QUICK, &loser, &["--games", "4", "--resume"]).answer();
     let after = read();
     assert!(after[0].starts_with(&before[0]) && after[1].starts_with(&before[1]));

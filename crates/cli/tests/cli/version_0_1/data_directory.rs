@@ -1,4 +1,4 @@
-//! The data directory: games, reviews, puzzles, word lists and the table.
+//! The data directory: games, reviews, puzzles, word lists, and the table.
 
 use serde_json::{Value, json as value};
 
@@ -11,7 +11,7 @@ fn opened() -> (Copied, Service) {
     (data, service)
 }
 
-/// Names, identifiers and keys of the games.
+/// Returns the games by name, with their ids and keys.
 fn games() -> impl Iterator<Item = (String, Value)> {
     let Value::Object(games) = json("service/keys.json") else {
         panic!("the keys are an object");
@@ -27,7 +27,7 @@ fn game_path(game: &Value) -> String {
     format!("/api/v1/games/{}", game["id"].as_str().unwrap())
 }
 
-/// Takes the time of the running clock out.
+/// Removes the time of the running clock.
 fn take_running(view: &mut Value) -> Option<i64> {
     let side = usize::from(view["clock"]["running"].as_str()? == "second");
     view["clock"]["left_ms"][side].take().as_i64()
@@ -40,7 +40,7 @@ fn assert_same_game(mut actual: Value, mut expected: Value) {
     if let (Some(now), Some(then)) = (now, then) {
         assert!(
             (now - then).abs() < 600_000,
-            "a clock stands while the service is down"
+            "clocks are stopped while the service is down"
         );
     }
     assert_contains(&actual, &expected);
@@ -86,7 +86,7 @@ fn games_of_version_0_1_are_exported_to_the_same_files() {
 }
 
 #[test]
-fn games_of_version_0_1_go_on_where_they_were() {
+fn games_of_version_0_1_continue() {
     let (data, service) = opened();
     let act = |name: &str, side: &str, action: &str, body: &Value| {
         let game = game(name);
@@ -130,8 +130,8 @@ fn games_of_version_0_1_go_on_where_they_were() {
     );
     assert_eq!(moves(&view), 4);
 
-    // All of this is on disk. What the engine thought before a move was taken
-    // back is shown again after a restart.
+    // All changes are on disk. A restart shows the engine's thoughts again that a
+    // takeback has hidden.
     let read = |service: &Service| {
         let games = games().map(|(_, game)| service.get(&game_path(&game)).json());
         games.collect::<Vec<Value>>()
@@ -170,11 +170,11 @@ fn reviews_of_version_0_1_are_the_same_byte_for_byte() {
         };
         let file = service.get(&format!("{path}/file?format={form}")).text();
         assert_eq!(file, text(&format!("service/review-{game}.{form}")));
-        // Another version has reviews of its own.
+        // Another version reviews the game again.
         if env!("CARGO_PKG_VERSION") == "0.1.0" {
             let wanted = value!({"game_id": game_id, "tier": "quick"});
             let ticket = service.post("/api/v1/reviews", None, &wanted);
-            assert_eq!(ticket.status, 200, "it is not made again");
+            assert_eq!(ticket.status, 200, "the game is not reviewed again");
             assert_eq!(ticket.json()["id"], id);
         }
     }
@@ -213,7 +213,7 @@ fn judgments_of_version_0_1_are_used_by_the_next_review() {
 fn puzzles_of_version_0_1_keep_their_practice() {
     let (_data, service) = opened();
     let mut expected = json("service/puzzles.json");
-    // The date decides which are due.
+    // Which puzzles are due depends on the date.
     expected.as_object_mut().unwrap().remove("due");
     for puzzle in expected["puzzles"].as_array_mut().unwrap() {
         puzzle["practice"].as_object_mut().unwrap().remove("is_due");

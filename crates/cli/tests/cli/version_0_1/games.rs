@@ -1,5 +1,5 @@
-//! Files of single games and searches: flight records, books, word lists, kept
-//! judgments, options.
+//! Files of games and searches: flight records, books, word lists, judgments,
+//! options.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn flight_records_of_version_0_1_are_repeated_node_for_node() {
 }
 
 #[test]
-fn a_book_of_version_0_1_is_read_and_its_journal_is_gone_on_from() {
+fn a_book_of_version_0_1_is_read_and_its_build_continues() {
     let book = path("renju.book");
     let info = run(&["book", "info", &book, "--json"]).json();
     assert_contains(&info, &json("book.json"));
@@ -97,9 +97,9 @@ fn lexicons_of_version_0_1_have_the_same_words_and_bytes() {
 }
 
 #[test]
-fn a_review_uses_the_judgments_that_version_0_1_kept() {
+fn a_review_uses_the_judgments_of_version_0_1() {
     let data = Copied::new("judgments");
-    // A judgment that is made again replaces its file.
+    // A new judgment would replace its file and change the time.
     let before: Vec<(PathBuf, SystemTime)> = files(&data.path)
         .into_iter()
         .map(|path| {
@@ -125,7 +125,7 @@ fn a_review_uses_the_judgments_that_version_0_1_kept() {
     assert_eq!(after, before);
 }
 
-/// All files below a folder, in order.
+/// Returns all files below a folder, sorted.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());

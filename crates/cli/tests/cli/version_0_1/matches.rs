@@ -1,14 +1,14 @@
-//! Journals of matches, and the table's snapshot in a match.
+//! Journals of matches, and the snapshot of a table in a match.
 
 use serde_json::Value;
 
 use super::{Copied, assert_contains, bytes, json, path, text, with_this_version};
-use crate::contest::{fresh, lines};
+use crate::contest::{fresh_path, lines};
 use crate::harness::{file, run};
 
 const EACH: [&str; 2] = ["--each", "option.table.megabytes=1"];
 
-/// The games of a journal in their order, without the times of moves.
+/// Returns the games of a journal, sorted, without the times of moves.
 fn games(journal: &str) -> Vec<Value> {
     let mut games = lines(journal);
     games.remove(0);
@@ -29,7 +29,7 @@ fn journals_of_version_0_1_are_reported_with_the_same_figures() {
         assert_contains(&report, &json(&format!("{game}-match.json")));
         let clocks = run(&["clock", "report", &journal, "--json"]).json();
         let mut expected = json(&format!("{game}-clock.json"));
-        // The file is named by its path.
+        // The path of the journal differs.
         for one in expected["matches"].as_array_mut().into_iter().flatten() {
             one.as_object_mut().unwrap().remove("journal");
         }
@@ -59,7 +59,7 @@ fn journals_of_version_0_1_become_the_same_game_files() {
 #[test]
 fn an_unfinished_match_of_version_0_1_is_resumed_and_counts_every_game_once() {
     let whole = with_this_version(&text("gomoku.match"));
-    // Three games, and one that a kill has torn.
+    // Three games and an incomplete one, as after a kill.
     let cut: usize = whole.lines().take(4).map(|line| line.len() + 1).sum();
     let journal = file("version-0-1.match", &whole[..cut + 10]);
     let engines = [
@@ -121,12 +121,12 @@ fn a_crossword_match_of_version_0_1_is_resumed_with_its_files() {
 }
 
 #[test]
-fn the_table_of_version_0_1_steers_a_search_as_it_did() {
+fn the_table_of_version_0_1_has_the_same_effect_on_a_search() {
     let data = Copied::new("data");
     let snapshot = data.path.join("table.snapshot");
     let snapshot = format!("name=one snapshot={}", snapshot.to_str().unwrap());
     let play = |name: &str, one: &str| {
-        let journal = fresh(name);
+        let journal = fresh_path(name);
         let openings = path("h8.txt");
         run(&[
             &["match", "--depth", "6", "--games", "2", "--max-moves", "2"],

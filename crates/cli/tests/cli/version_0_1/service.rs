@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use assert_cmd::cargo::CommandCargoExt as _;
 use serde_json::Value;
 
-/// More than anything here takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The timeout of requests, generous for a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(super) struct Service {
     child: Child,
@@ -93,7 +93,7 @@ impl Service {
             body.len()
         );
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         stream.write_all(&[head.as_bytes(), body].concat()).unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
@@ -105,9 +105,9 @@ impl Service {
         Reply { status, body }
     }
 
-    /// Repeats a request until its status is the one to wait for.
+    /// Repeats a request until the reply has this status.
     pub(super) fn wait_for(&self, path: &str, status: u16) -> Reply {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             let reply = self.get(path);
             if reply.status == status {
@@ -118,7 +118,7 @@ impl Service {
         }
     }
 
-    /// Ends the service, which must not have warned of anything.
+    /// Ends the service and checks that its log has no warnings.
     pub(super) fn stop(mut self) {
         let process = self.child.id().to_string();
         let ended = Command::new("kill").arg(process).status();
@@ -134,9 +134,9 @@ impl Service {
         }
     }
 
-    /// Makes sure that the process is gone, and returns its log.
+    /// Kills the process if it still runs, and returns its log.
     fn end(&mut self) -> String {
-        // It may be gone already.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let log = self.log.take();

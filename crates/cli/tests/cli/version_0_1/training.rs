@@ -1,23 +1,23 @@
-//! Files of training: leaves, wins, observations, banks of turns.
+//! Files of training: leaves, wins, observations, and banks of turns.
 
 use super::{Copied, assert_contains, bytes, json, path};
 use crate::harness::{run, scratch};
 
-/// The small language of the fixtures.
+/// Returns arguments for the small language of the fixtures.
 fn small() -> [String; 4] {
     let [tiles, words] = ["small.tiles", "small.txt"].map(path);
     ["--tiles".to_owned(), tiles, "--lexicon".to_owned(), words]
 }
 
 /// Runs a command with the small language.
-fn with_small(arguments: &[&str]) -> crate::harness::Ran {
+fn with_small(arguments: &[&str]) -> crate::harness::RunResult {
     let small = small();
     let small: Vec<&str> = small.iter().map(String::as_str).collect();
     run(&[arguments, &small].concat())
 }
 
 #[test]
-fn training_of_version_0_1_is_gone_on_from_and_comes_to_the_same() {
+fn training_of_version_0_1_continues_with_the_same_result() {
     let leaves = path("small.leaves");
     let early = [
         "--early-games",
@@ -39,13 +39,13 @@ fn training_of_version_0_1_is_gone_on_from_and_comes_to_the_same() {
         assert!(std::fs::read(&output).unwrap() == bytes(&format!("small.{subject}")));
         assert!(
             std::fs::read(&state.path).unwrap() == before,
-            "nothing was played again"
+            "no game was played again"
         );
     }
 }
 
 #[test]
-fn leaves_and_wins_of_version_0_1_value_plays_as_they_did() {
+fn leaves_and_wins_of_version_0_1_give_the_same_values() {
     let [tiles, lexicon, leaves, wins] =
         ["small.tiles", "small.lex", "small.leaves", "small.wins"].map(path);
     let analyze = [
@@ -70,7 +70,7 @@ fn leaves_and_wins_of_version_0_1_value_plays_as_they_did() {
 }
 
 #[test]
-fn observations_of_version_0_1_come_to_the_same_figures() {
+fn observations_of_version_0_1_give_the_same_results() {
     let observations = Copied::new("observations.looks");
     let output = scratch("version-0-1.net");
     let to = ["-o", output.to_str().unwrap(), "--json"];
@@ -88,18 +88,18 @@ fn observations_of_version_0_1_come_to_the_same_figures() {
 }
 
 #[test]
-fn banks_of_version_0_1_come_to_the_same_figures_and_are_gone_on_from() {
+fn banks_of_version_0_1_give_the_same_results_and_continue() {
     for game in ["gomoku", "chess"] {
         let bank = Copied::new(&format!("{game}.bank"));
         let before = bytes(&format!("{game}.bank"));
-        let watch = [
+        let record = [
             "clock", "record", game, "--games", "2", "--every", "6", "--nodes", "2000",
         ];
-        let judge = ["--reference-nodes", "2000", "--playing-nodes", "300"];
-        run(&[&watch[..], &judge, &["--data", bank.str()]].concat()).answer();
+        let nodes = ["--reference-nodes", "2000", "--playing-nodes", "300"];
+        run(&[&record[..], &nodes, &["--data", bank.str()]].concat()).answer();
         assert!(
             std::fs::read(&bank.path).unwrap() == before,
-            "nothing was played again"
+            "no game was played again"
         );
         let compare = ["clock", "compare", "--tc", "0.5", "--data", bank.str()];
         let uniform = ["--try", "clock.policy=uniform", "--json"];

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 
 const OVERHEAD: Duration = Duration::from_millis(10);
-/// What a turn really costs beside the search.
+/// The cost of a turn beside its search.
 const LAG: Duration = Duration::from_millis(5);
 
 fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> ClockReading {
@@ -29,7 +29,7 @@ fn plan(clock: ClockReading) -> [u128; 3] {
 
 #[test]
 fn a_game_is_shared_among_the_expected_moves() {
-    // A loss of 10 ms a move is kept back for 120 moves.
+    // A loss of 10 ms per move is reserved for 120 moves.
     assert_eq!(plan(clock(60_000, 0, None)), [2_667, 5_868, 10_670]);
     assert_eq!(plan(clock(60_000, 1_000, None)), [3_514, 7_731, 14_057]);
     assert_eq!(plan(clock(8_000, 80, None)), [414, 912, 1_658]);
@@ -84,8 +84,9 @@ fn any_clock() -> impl Strategy<Value = ClockReading> {
     })
 }
 
-/// A game in which every turn takes all it is allowed by `limit`; none if the
-/// clock ran out, else what was left in the end.
+/// Plays a game in which each turn takes the time given by `limit`.
+///
+/// Returns the remaining time; `None` if the clock ran out.
 fn game(
     start: ClockReading,
     moves: u32,
@@ -115,11 +116,11 @@ fn the_smallest_controls_last_for_300_moves() {
             "{left}+{increment}"
         );
     }
-    // Without an increment 300 moves cost a second and a half by themselves.
-    let usual = |plan: &DepthPlan| plan.optimum;
-    assert!(game(clock(60_000, 0, None), 300, usual).is_some());
-    assert!(game(clock(10_000, 0, None), 250, usual).is_some());
-    assert!(game(clock(1_000, 0, None), 120, usual).is_some());
+    // Without an increment, the lag of 300 moves alone is 1.5 s.
+    let optimum_of = |plan: &DepthPlan| plan.optimum;
+    assert!(game(clock(60_000, 0, None), 300, optimum_of).is_some());
+    assert!(game(clock(10_000, 0, None), 250, optimum_of).is_some());
+    assert!(game(clock(1_000, 0, None), 120, optimum_of).is_some());
 }
 
 #[test]
@@ -135,11 +136,11 @@ fn a_measured_lag_frees_time_in_a_short_game() {
     };
     let known = with_lag(Duration::from_micros(700));
     assert!(known.optimum > 2 * guessed);
-    // Nothing is so quick that it costs nothing.
-    let none = with_lag(Duration::ZERO);
-    let least = with_lag(reading.overhead / 20);
-    assert_eq!(none.time, least.time);
-    // A board that is nearly full needs little to be kept back.
+    // The measured lag has a minimum.
+    let zero = with_lag(Duration::ZERO);
+    let min = with_lag(reading.overhead / 20);
+    assert_eq!(zero.time, min.time);
+    // On a nearly full board, few moves need a reserve.
     let full = GameForecast {
         lag: Some(3 * reading.overhead),
         max_turns: Some(10),
@@ -147,10 +148,10 @@ fn a_measured_lag_frees_time_in_a_short_game() {
     };
     let full = DepthPlan::new(&reading, &full);
     assert!(full.time.hard > with_lag(3 * reading.overhead).time.hard);
-    // One second in which nothing went on does not count for every move.
+    // A stall of one second does not count for every move.
     let stalled = with_lag(Duration::from_secs(1));
     assert_eq!(stalled.time, with_lag(3 * reading.overhead).time);
-    // Who is slower than the overhead keeps back more.
+    // A lag above the overhead enlarges the reserve.
     let slow = with_lag(3 * reading.overhead);
     assert!(slow.time.hard < plan_without_forecast(&reading).time.hard);
 }
@@ -166,24 +167,28 @@ fn a_stall_enlarges_the_cushion() {
         };
         DepthPlan::new(&reading, &forecast).time.hard
     };
-    assert_eq!(hard(0), hard(50), "some overheads are kept always");
+    assert_eq!(hard(0), hard(50), "some overheads are always reserved");
     assert!(hard(100) < hard(50));
-    assert_eq!(hard(250), hard(9_000), "half is used nevertheless");
+    assert_eq!(hard(250), hard(9_000), "half of the time is still used");
 }
 
 #[test]
 fn less_is_reserved_late_in_a_game() {
     let reading = clock(1_000, 0, None);
-    let hard = |begun| {
+    let hard = |started| {
         let forecast = GameForecast {
             lag: Some(Duration::from_millis(4)),
-            started_turns: begun,
+            started_turns: started,
             ..GameForecast::default()
         };
         DepthPlan::new(&reading, &forecast).time.hard
     };
     assert!(hard(1) < hard(40) && hard(40) < hard(80));
-    assert_eq!(hard(80), hard(u32::MAX), "some moves may always follow");
+    assert_eq!(
+        hard(80),
+        hard(u32::MAX),
+        "a minimum of moves is always reserved"
+    );
 }
 
 #[test]
@@ -197,18 +202,22 @@ fn more_expected_turns_shorten_each_turn() {
         plan.optimum.as_millis()
     };
     assert!(optimum(Some(45)) < optimum(None) && optimum(None) < optimum(Some(20)));
-    assert_eq!(optimum(Some(0)), optimum(Some(18)), "some come always");
+    assert_eq!(
+        optimum(Some(0)),
+        optimum(Some(18)),
+        "a minimum of turns is always expected"
+    );
     assert!(optimum(Some(u32::MAX)) > 0);
 }
 
 #[test]
 fn an_average_game_leaves_little_unused() {
-    let usual = |plan: &DepthPlan| plan.optimum;
-    let left = game(clock(60_000, 600, None), 60, usual).unwrap();
+    let optimum_of = |plan: &DepthPlan| plan.optimum;
+    let left = game(clock(60_000, 600, None), 60, optimum_of).unwrap();
     assert!(left < Duration::from_secs(10), "{left:?}");
-    let left = game(clock(60_000, 0, None), 60, usual).unwrap();
+    let left = game(clock(60_000, 0, None), 60, optimum_of).unwrap();
     assert!(left < Duration::from_secs(6), "{left:?}");
-    let left = game(clock(60_000, 0, Some(40)), 40, usual).unwrap() - Duration::from_secs(60);
+    let left = game(clock(60_000, 0, Some(40)), 40, optimum_of).unwrap() - Duration::from_secs(60);
     assert!(left < Duration::from_secs(3), "{left:?}");
 }
 
@@ -239,7 +248,7 @@ proptest! {
             ClockReading { overhead: clock.overhead / 2, ..clock },
         ] {
             for (before, after) in times(&clock).into_iter().zip(times(&better)) {
-                // Very long times are reckoned a little less exactly.
+                // Very long times are rounded.
                 let slack = Duration::from_micros(10);
                 prop_assert!(after + slack >= before, "{clock:?} {better:?}");
             }
@@ -258,7 +267,7 @@ proptest! {
     fn a_game_of_300_moves_never_runs_out(
         left in 20..200_000u64, increment in 5..5_000u64, moves in proptest::option::of(1..60u32),
     ) {
-        // Every turn takes all it may. A period must pay for its own turns.
+        // Every turn takes its hard limit. A period must pay for its own turns.
         prop_assume!(moves.is_none_or(|moves| left >= u64::from(moves) * 10));
         let hard = |plan: &DepthPlan| plan.time.hard;
         prop_assert!(game(clock(left, increment, moves), 300, hard).is_some());

@@ -33,8 +33,8 @@ fn features(in_bag: u32, turns: u32) -> TurnFeatures {
     }
 }
 
-/// Computes `answer` for a game of `initial` with `left` on the clock.
-fn ask<T>(
+/// Evaluates `answer` for a game of `initial` with `left` on the clock.
+fn evaluate<T>(
     policy: ClockPolicy,
     (initial, left): (Duration, Duration),
     features: &TurnFeatures,
@@ -55,7 +55,7 @@ fn ask<T>(
 
 fn share(policy: ClockPolicy, left: u32, features: &TurnFeatures) -> u128 {
     let times = (1_500 * SECOND, left * SECOND);
-    ask(policy, times, features, |inputs| {
+    evaluate(policy, times, features, |inputs| {
         inputs.turn_share().share.as_millis()
     })
 }
@@ -99,8 +99,8 @@ fn a_guessed_generation_time_is_limited_in_a_short_game() {
 
 #[test]
 fn the_proportional_rule_keeps_a_fifth_until_the_last_turns() {
-    // 1500 s, of which a fifth is kept: 109.09 s for each of eleven turns, of
-    // which an opening gets six tenths.
+    // 80 % of 1,500 s are 109.09 s for each of 11 turns, and an opening gets 60 %
+    // of that.
     assert_eq!(
         share(ClockPolicy::Proportional, 1_500, &features(86, 11)),
         65_454
@@ -113,7 +113,7 @@ fn the_proportional_rule_keeps_a_fifth_until_the_last_turns() {
         share(ClockPolicy::Proportional, 300, &features(8, 3)),
         150_000
     );
-    // Twice and a half a third of it is 250 s, and it may not be more than all.
+    // 2.5 times a third of 300 s is 250 s. The share cannot exceed the maximum.
     assert_eq!(
         share(ClockPolicy::Proportional, 300, &features(0, 3)),
         250_000
@@ -125,7 +125,7 @@ fn the_proportional_rule_keeps_a_fifth_until_the_last_turns() {
 }
 
 #[test]
-fn equal_shares_are_equal() {
+fn uniform_turns_get_equal_shares() {
     assert_eq!(
         share(ClockPolicy::Uniform, 1_102, &features(86, 11)),
         100_000
@@ -137,7 +137,7 @@ fn equal_shares_are_equal() {
 fn managed_turns_spend_the_clock_by_the_end() {
     let mut left = 1_500_u32;
     let mut spent = Vec::new();
-    // Eleven turns of nine tiles, and none is worth more than another.
+    // Eleven turns of nine tiles, all of the same difficulty.
     for turn in 0..11_u32 {
         let tiles = 100 - 9 * turn;
         let features = TurnFeatures {
@@ -200,7 +200,7 @@ fn most_of_an_increment_is_spent_at_once() {
 fn low_time_begins_at_five_seconds_or_a_share() {
     let is_low = |policy, initial: u32, left: Duration| {
         let times = (initial * SECOND, left);
-        ask(policy, times, &features(20, 4), |inputs| {
+        evaluate(policy, times, &features(20, 4), |inputs| {
             inputs.turn_share().is_low
         })
     };

@@ -1,38 +1,38 @@
-//! A snapshot as the numbers that the network sees: all of them finite, most
-//! of them between 0 and 2.
+//! The network's input: finite features of a snapshot, most between 0 and 2.
 
 use zeitnot_core::{SNAPSHOT_ARMS, SimSnapshot};
 
 use super::loss::{challengers, chance_better, expected_loss};
 
-/// Numbers that the network sees.
+/// Number of features.
 pub const FEATURE_COUNT: usize = 30;
 
-/// Challengers that a snapshot tells about.
+/// Maximum number of challengers in a snapshot.
 const CHALLENGERS: usize = SNAPSHOT_ARMS - 1;
 
-/// What the network sees of a snapshot whose best candidate has been the best
-/// for so many looks before.
+/// Returns the features of a snapshot.
+///
+/// Its best candidate has been best for `stable_checks` checks before.
 #[must_use]
-pub fn features(snapshot: &SimSnapshot, stable_looks: u32) -> [f32; FEATURE_COUNT] {
+pub fn features(snapshot: &SimSnapshot, stable_checks: u32) -> [f32; FEATURE_COUNT] {
     let mut gaps = [2.0; CHALLENGERS];
-    let mut errors_behind = [2.0; CHALLENGERS];
-    let (mut most_error, mut errors, mut count, mut wrong) = (0.0_f64, 0.0, 0.0, 0.0);
-    for (place, other) in challengers(snapshot).enumerate().take(CHALLENGERS) {
-        gaps[place] = squash(other.gap);
-        errors_behind[place] = other.z_score().min(8.0) / 4.0;
-        most_error = most_error.max(other.gap_error);
+    let mut z_scores = [2.0; CHALLENGERS];
+    let (mut max_error, mut errors, mut count, mut chance_wrong) = (0.0_f64, 0.0, 0.0, 0.0);
+    for (index, other) in challengers(snapshot).enumerate().take(CHALLENGERS) {
+        gaps[index] = squash(other.gap);
+        z_scores[index] = other.z_score().min(8.0) / 4.0;
+        max_error = max_error.max(other.gap_error);
         errors += other.gap_error;
         count += 1.0;
-        if place == 0 {
-            wrong = chance_better(&other);
+        if index == 0 {
+            chance_wrong = chance_better(&other);
         }
     }
     let best = snapshot.best();
     let leader = best.first().copied().unwrap_or_default();
     let samples = snapshot.samples.max(1) as f64;
-    let share = |place: usize| {
-        let own = best.get(place).map_or(0.0, |arm| arm.samples as f64);
+    let share = |index: usize| {
+        let own = best.get(index).map_or(0.0, |arm| arm.samples as f64);
         (own / samples).min(1.0)
     };
     let lead = if snapshot.lead.is_nan() {
@@ -51,19 +51,18 @@ pub fn features(snapshot: &SimSnapshot, stable_looks: u32) -> [f32; FEATURE_COUN
         share(0),
         share(1),
         share(2),
-        // Where candidates seem alike by what the game counts they may still
-        // differ in points.
+        // Candidates of equal utility may still differ in points.
         (snapshot.equity_gap(1) / 20.0).clamp(-2.0, 2.0),
         squash(expected_loss(snapshot)),
-        2.0 * wrong,
-        squash(most_error),
+        2.0 * chance_wrong,
+        squash(max_error),
         squash(errors / f64::max(count, 1.0)),
-        f64::from(stable_looks.min(4)) / 2.0,
+        f64::from(stable_checks.min(4)) / 2.0,
     ];
     let mut all = [0.0; FEATURE_COUNT];
-    let numbers = gaps.iter().chain(&errors_behind).chain(&rest);
-    for (place, &number) in all.iter_mut().zip(numbers) {
-        *place = if number.is_finite() {
+    let numbers = gaps.iter().chain(&z_scores).chain(&rest);
+    for (feature, &number) in all.iter_mut().zip(numbers) {
+        *feature = if number.is_finite() {
             number as f32
         } else {
             0.0
@@ -72,7 +71,7 @@ pub fn features(snapshot: &SimSnapshot, stable_looks: u32) -> [f32; FEATURE_COUN
     all
 }
 
-/// A share of a game on a scale that tells small ones apart.
+/// Maps a share of a game to a scale that distinguishes small ones.
 fn squash(share: f64) -> f64 {
     (1.0 + 100.0 * share.clamp(0.0, 1.0)).ln() / 2.0
 }
@@ -85,14 +84,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_numbers_stand_in_the_same_place() {
+    fn each_feature_has_its_own_index() {
         let plain = snapshot(&[0.01, 0.02, 0.03], 0.01);
         let before = features(&plain, 0);
         let changed = |change: fn(&mut SimSnapshot)| {
             let mut other = plain;
             change(&mut other);
             let after = features(&other, 0);
-            let differ = |place: &usize| before[*place] != after[*place];
+            let differ = |index: &usize| before[*index] != after[*index];
             (0..FEATURE_COUNT).filter(differ).collect::<Vec<_>>()
         };
         assert_eq!(changed(|other| other.in_bag = 3), [16]);
@@ -105,7 +104,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_network_sees_small_numbers_only(snapshot in any_snapshot(), stable: u32) {
+        fn all_features_are_small_numbers(snapshot in any_snapshot(), stable: u32) {
             for number in features(&snapshot, stable) {
                 prop_assert!((-3.0..=4.0).contains(&number), "{number}");
             }

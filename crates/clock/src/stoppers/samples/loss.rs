@@ -1,27 +1,26 @@
-//! What stopping now is expected to lose, straight from the figures of the
-//! candidates.
+//! The expected loss of stopping now, from the statistics of the candidates.
 //!
-//! A loss is a share of a game: what the best candidate is worth, from 0
-//! (lost) to 1 (won), less what the chosen one is worth.
+//! A loss is a share of a game: the value of the best candidate, from 0 (lost) to 1
+//! (won), less the value of the chosen one.
 
 use zeitnot_core::{SimArm, SimSnapshot};
 
 use zeitnot_core::normal::{chance_above, expected_above_zero};
 
-/// Nothing is worth more than a whole game, and nobody knows less than that.
+/// The largest loss, a whole game, which is also the error of an unknown gap.
 const MAX_LOSS: f64 = 1.0;
 
 /// A candidate behind the best one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Challenger {
-    /// How far it is behind, from 0.
+    /// The gap to the best candidate, at least 0.
     pub gap: f64,
-    /// The standard error of that.
+    /// The standard error of the gap.
     pub gap_error: f64,
 }
 
 impl Challenger {
-    /// How many standard errors it is behind.
+    /// Returns the gap in standard errors.
     #[must_use]
     pub fn z_score(&self) -> f64 {
         match (self.gap, self.gap_error) {
@@ -32,8 +31,9 @@ impl Challenger {
     }
 }
 
-/// The candidates behind the best one, in the snapshot's order. Of what has no
-/// samples nothing is known, and what is no number counts as unknown.
+/// Returns the candidates behind the best one, in the order of the snapshot.
+///
+/// Without samples, or if an error is NaN, the error is the maximum.
 pub fn challengers(snapshot: &SimSnapshot) -> impl Iterator<Item = Challenger> + '_ {
     let best = snapshot.best();
     let leader = best.first().copied().unwrap_or_default();
@@ -43,7 +43,7 @@ pub fn challengers(snapshot: &SimSnapshot) -> impl Iterator<Item = Challenger> +
     })
 }
 
-/// The search's own error of the gap, or what the samples of both say.
+/// Returns the search's own error of the gap, or else the error from the samples.
 fn gap_error(leader: &SimArm, arm: &SimArm) -> f64 {
     if leader.samples == 0 || arm.samples == 0 {
         MAX_LOSS
@@ -54,7 +54,7 @@ fn gap_error(leader: &SimArm, arm: &SimArm) -> f64 {
     }
 }
 
-/// A number between 0 and the most; `unknown` where it is none.
+/// Clamps a number to 0 to `MAX_LOSS`; NaN becomes `unknown`.
 fn clamped_share(number: f64, unknown: f64) -> f64 {
     if number.is_nan() {
         unknown
@@ -63,25 +63,28 @@ fn clamped_share(number: f64, unknown: f64) -> f64 {
     }
 }
 
-/// What stopping now is expected to lose: over all challengers, what each is
-/// expected to be better than the chosen one. The sum is a bound from above,
-/// because no two of them can be the best.
+/// Returns the expected loss of stopping now.
+///
+/// This is the sum, over all challengers, of the expected amount by which each is
+/// better than the chosen candidate: an upper bound, because at most one of them is
+/// the best.
 #[must_use]
 pub fn expected_loss(snapshot: &SimSnapshot) -> f64 {
     let each = challengers(snapshot).map(|other| expected_above_zero(other.gap, other.gap_error));
     each.sum::<f64>().min(MAX_LOSS)
 }
 
-/// The first form of it, kept for comparison: the chance that the first two are
-/// the wrong way round, times the gap between them. It is 0 where the gap is,
-/// which is where the choice is hardest.
+/// Returns the expected loss by an earlier formula, for comparison.
+///
+/// It is the probability that the first two candidates are in the wrong order, times
+/// their gap. It is 0 without a gap, where the choice is hardest.
 #[must_use]
 pub fn two_candidate_loss(snapshot: &SimSnapshot) -> f64 {
     let first = challengers(snapshot).next();
     first.map_or(0.0, |other| chance_better(&other) * other.gap)
 }
 
-/// The chance that a challenger is better than the best candidate.
+/// Returns the probability that a challenger is better than the best candidate.
 #[must_use]
 pub fn chance_better(challenger: &Challenger) -> f64 {
     chance_above(challenger.z_score().min(1e3))
@@ -94,7 +97,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// A snapshot whose candidates are behind the best one by so much.
+    /// A snapshot with these gaps to the best candidate.
     pub(crate) fn snapshot(gaps: &[f64], error: f64) -> SimSnapshot {
         let mut snapshot = SimSnapshot {
             arms: gaps.len() as u32 + 1,
@@ -102,21 +105,21 @@ pub(super) mod tests {
             in_bag: 40,
             ..SimSnapshot::default()
         };
-        for (place, gap) in [0.0].iter().chain(gaps).enumerate().take(SNAPSHOT_ARMS) {
-            snapshot.top[place] = SimArm {
+        for (index, gap) in [0.0].iter().chain(gaps).enumerate().take(SNAPSHOT_ARMS) {
+            snapshot.top[index] = SimArm {
                 samples: 100,
                 mean: 0.5 - gap,
                 variance: 0.09,
                 posterior_mean: 0.5 - gap,
-                candidate: place as u32,
-                gap_error: if place == 0 { 0.0 } else { error },
+                candidate: index as u32,
+                gap_error: if index == 0 { 0.0 } else { error },
                 ..SimArm::default()
             };
         }
         snapshot
     }
 
-    /// Any snapshot at all, sense or nonsense.
+    /// Any snapshot, including invalid ones.
     pub(crate) fn any_snapshot() -> impl Strategy<Value = SimSnapshot> {
         let number = prop_oneof![
             any::<f64>(),
@@ -157,7 +160,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_gap_of_nothing_is_where_most_is_lost() {
+    fn the_expected_loss_is_largest_without_a_gap() {
         let even = snapshot(&[0.0], 0.02);
         assert_eq!(two_candidate_loss(&even), 0.0);
         assert!((expected_loss(&even) - 0.02 * 0.398_942).abs() < 1e-6);
@@ -178,7 +181,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn without_samples_nothing_is_known() {
+    fn without_samples_the_expected_loss_is_large() {
         let mut unknown = snapshot(&[0.1], 0.001);
         let known = expected_loss(&unknown);
         unknown.top[1].samples = 0;
@@ -189,7 +192,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn where_the_search_gives_no_error_the_samples_do() {
+    fn the_samples_give_the_error_if_the_search_does_not() {
         let mut plain = snapshot(&[0.03], 0.0);
         plain.top[1].samples = 25;
         let expected = (0.09_f64 / 100.0 + 0.09 / 25.0).sqrt();
@@ -199,7 +202,7 @@ pub(super) mod tests {
 
     proptest! {
         #[test]
-        fn nothing_but_numbers_comes_of_anything(snapshot in any_snapshot()) {
+        fn losses_of_any_snapshot_are_from_0_to_1(snapshot in any_snapshot()) {
             for loss in [expected_loss(&snapshot), two_candidate_loss(&snapshot)] {
                 prop_assert!((0.0..=1.0).contains(&loss), "{loss}");
             }
@@ -212,8 +215,8 @@ pub(super) mod tests {
             let near = expected_loss(&snapshot(&[gap, 0.1], error));
             let far = expected_loss(&snapshot(&[gap + more, 0.1], error));
             prop_assert!(far <= near + 1e-12);
-            let sure = expected_loss(&snapshot(&[gap, 0.1], error / 2.0));
-            prop_assert!(sure <= near + 1e-12);
+            let precise = expected_loss(&snapshot(&[gap, 0.1], error / 2.0));
+            prop_assert!(precise <= near + 1e-12);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! A small network, as numbers and as bytes, without a framework.
+//! A small neural network and its file format.
 //!
-//! Two hidden layers and three answers: the expected loss of stopping, the
-//! chance that thinking on changes the choice, and what such a change gains.
+//! It has two hidden layers and three outputs: the expected loss of stopping, the
+//! probability that more thinking changes the choice, and the gain of such a change.
 
 use std::sync::OnceLock;
 
@@ -21,8 +21,7 @@ pub const PARAMETER_COUNT: usize = (FEATURE_COUNT + 1) * FIRST_WIDTH
     + (FIRST_WIDTH + 1) * SECOND_WIDTH
     + (SECOND_WIDTH + 1) * OUTPUTS;
 
-/// Losses and gains leave the network in hundredths of a game, so that its
-/// numbers are neither huge nor tiny.
+/// Losses and gains are output in hundredths of a game, for well-scaled numbers.
 pub const OUTPUT_SCALE: f32 = 100.0;
 
 const FORMAT: DataFormat = DataFormat {
@@ -31,38 +30,39 @@ const FORMAT: DataFormat = DataFormat {
     version: 1,
 };
 
-/// Where the numbers of a network come from.
+/// The training data of a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NetworkOrigin {
-    /// Positions that it was fitted to.
+    /// Number of training positions.
     pub positions: u64,
-    /// Examples that it was fitted to.
+    /// Number of training examples.
     pub examples: u64,
-    /// What the fit depends on.
+    /// Random seed of the training.
     pub seed: u64,
 }
 
-/// What the network says about a snapshot.
+/// The network's prediction for a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prediction {
-    /// What stopping now is expected to lose, from 0 to 1.
+    /// The expected loss of stopping now, from 0 to 1.
     pub loss: f64,
-    /// The chance that thinking on changes the choice.
+    /// The probability that more thinking changes the choice.
     pub change: f64,
-    /// What it gains if it does, from 0 to 1.
+    /// The gain of such a change, from 0 to 1.
     pub gain: f64,
 }
 
 impl Prediction {
-    /// What thinking on is expected to gain.
+    /// Returns the expected gain of more thinking.
     #[must_use]
     pub fn expected_gain(&self) -> f64 {
         self.change * self.gain
     }
 }
 
-/// A fully connected layer. Weights stand by input, so that the sums of all
-/// outputs grow side by side.
+/// A fully connected layer.
+///
+/// Weights are stored by input, so that the sums of all outputs grow in parallel.
 #[derive(Clone, Debug, PartialEq)]
 struct Layer<const IN: usize, const OUT: usize> {
     weights: [[f32; OUT]; IN],
@@ -70,7 +70,7 @@ struct Layer<const IN: usize, const OUT: usize> {
 }
 
 impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
-    /// Takes its numbers from the beginning of some.
+    /// Reads a layer from the start of `numbers`.
     fn read(numbers: &mut &[f32]) -> Option<Box<Self>> {
         let mut layer = Box::new(Self {
             weights: [[0.0; OUT]; IN],
@@ -78,9 +78,9 @@ impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
         });
         let rows = layer.weights.iter_mut().chain([&mut layer.biases]);
         for row in rows {
-            let (own, left) = numbers.split_first_chunk::<OUT>()?;
-            *row = *own;
-            *numbers = left;
+            let (values, rest) = numbers.split_first_chunk::<OUT>()?;
+            *row = *values;
+            *numbers = rest;
         }
         Some(layer)
     }
@@ -97,7 +97,7 @@ impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
     }
 }
 
-/// The network.
+/// A network that predicts the loss of stopping early.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     first: Box<Layer<FEATURE_COUNT, FIRST_WIDTH>>,
@@ -107,13 +107,14 @@ pub struct Network {
 }
 
 impl Network {
-    /// A network of these numbers, layer by layer, each input's weights
-    /// together and the biases at the end of a layer; none if there are too
-    /// few or too many, or some are none.
+    /// Creates a network from its parameters, layer by layer.
+    ///
+    /// Each layer has the weights of each input in turn, then the biases. Returns `None`
+    /// if the number of parameters is wrong, or one is not finite or too large.
     #[must_use]
     pub fn from_parameters(numbers: &[f32], origin: NetworkOrigin) -> Option<Self> {
-        let sound = |number: &f32| number.is_finite() && number.abs() < 1e6;
-        if numbers.len() != PARAMETER_COUNT || !numbers.iter().all(sound) {
+        let is_valid = |number: &f32| number.is_finite() && number.abs() < 1e6;
+        if numbers.len() != PARAMETER_COUNT || !numbers.iter().all(is_valid) {
             return None;
         }
         let mut left = numbers;
@@ -125,7 +126,7 @@ impl Network {
         })
     }
 
-    /// The network that comes with the program.
+    /// Returns the network that comes with the program.
     #[must_use]
     #[expect(
         clippy::expect_used,
@@ -134,16 +135,16 @@ impl Network {
     pub fn shipped() -> &'static Self {
         static SHIPPED: OnceLock<Network> = OnceLock::new();
         let bytes = include_bytes!("../../../data/loss.net");
-        SHIPPED.get_or_init(|| Self::from_bytes(bytes).expect("the weights are sound"))
+        SHIPPED.get_or_init(|| Self::from_bytes(bytes).expect("the weights are valid"))
     }
 
-    /// Where its numbers come from.
+    /// Returns the training data of the network.
     #[must_use]
     pub const fn origin(&self) -> NetworkOrigin {
         self.origin
     }
 
-    /// What it says to [`features`](super::features()).
+    /// Evaluates the network for [`features`](super::features()).
     #[must_use]
     pub fn predict(&self, features: &[f32; FEATURE_COUNT]) -> Prediction {
         let [loss, change, gain] = self.outputs(features);
@@ -155,8 +156,10 @@ impl Network {
         }
     }
 
-    /// What leaves the last layer: the loss in hundredths of a game, the
-    /// logarithm of the odds of a change, the gain in hundredths of a game.
+    /// Returns the outputs of the last layer.
+    ///
+    /// These are the loss in hundredths of a game, the log odds of a change, and the
+    /// gain in hundredths of a game.
     #[must_use]
     pub fn outputs(&self, features: &[f32; FEATURE_COUNT]) -> [f32; OUTPUTS] {
         let rectified = |number: f32| number.max(0.0);
@@ -165,7 +168,7 @@ impl Network {
         self.last.apply(&second)
     }
 
-    /// Its numbers, in the order of [`Network::from_parameters`].
+    /// Returns the parameters, in the order of [`Network::from_parameters`].
     fn parameters(&self) -> impl Iterator<Item = f32> + '_ {
         let first = self.first.weights.iter().chain([&self.first.biases]);
         let second = self.second.weights.iter().chain([&self.second.biases]);
@@ -174,7 +177,7 @@ impl Network {
         first.chain(last.flatten()).copied()
     }
 
-    /// The bytes of a file.
+    /// Serializes the network as a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
@@ -195,11 +198,11 @@ impl Network {
         })
     }
 
-    /// Reads the bytes of a file.
+    /// Parses a file.
     ///
     /// # Errors
     ///
-    /// [`DataFileError`] says why they are none.
+    /// Fails if the file is invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
         let origin = NetworkOrigin {
@@ -238,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_holds_all_of_it_and_is_small() {
+    fn a_network_round_trips_through_a_small_file() {
         let own = network(3);
         let bytes = own.to_bytes();
         assert!(bytes.len() < 50_000, "{}", bytes.len());
@@ -247,9 +250,9 @@ mod tests {
     }
 
     #[test]
-    fn the_numbers_mean_what_their_order_says() {
-        // One feature, one way through: 0.5 * 2 = 1 into the loss, -3 into the
-        // logarithm of the odds, 4 as gain.
+    fn parameters_have_the_documented_order() {
+        // One feature with a single path: 0.5 * 2 = 1 is added to the loss, and the
+        // biases are -3 for the log odds and 4 for the gain.
         let mut numbers = vec![0.0; PARAMETER_COUNT];
         numbers[5 * FIRST_WIDTH + 7] = 2.0;
         let second = (FEATURE_COUNT + 1) * FIRST_WIDTH;
@@ -261,22 +264,22 @@ mod tests {
         let network = Network::from_parameters(&numbers, NetworkOrigin::default()).unwrap();
         let mut features = [0.0; FEATURE_COUNT];
         features[5] = 0.5;
-        let outlook = network.predict(&features);
-        assert!((outlook.loss - 0.01).abs() < 1e-7);
-        assert!((outlook.change - 0.047_425_87).abs() < 1e-7);
-        assert!((outlook.gain - 0.04).abs() < 1e-7);
+        let prediction = network.predict(&features);
+        assert!((prediction.loss - 0.01).abs() < 1e-7);
+        assert!((prediction.change - 0.047_425_87).abs() < 1e-7);
+        assert!((prediction.gain - 0.04).abs() < 1e-7);
         features[5] = -0.5;
         assert_eq!(network.predict(&features).loss, 0.0, "rectified");
     }
 
     #[test]
-    fn what_is_shipped_is_sound() {
+    fn the_shipped_network_is_valid() {
         let origin = Network::shipped().origin();
         assert!(origin.positions > 0 && origin.examples > origin.positions);
     }
 
     #[test]
-    fn numbers_that_are_none_make_no_network() {
+    fn invalid_parameters_are_rejected() {
         let mut numbers = vec![0.0; PARAMETER_COUNT];
         numbers[17] = f32::NAN;
         assert!(Network::from_parameters(&numbers, NetworkOrigin::default()).is_none());
@@ -285,15 +288,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_snapshot_gets_a_sound_answer(snapshot in any_snapshot(), stable: u32, seed: u64) {
-            let outlook = network(seed).predict(&features(&snapshot, stable));
-            for number in [outlook.loss, outlook.change, outlook.gain] {
+        fn predictions_are_from_0_to_1(snapshot in any_snapshot(), stable: u32, seed: u64) {
+            let prediction = network(seed).predict(&features(&snapshot, stable));
+            for number in [prediction.loss, prediction.change, prediction.gain] {
                 prop_assert!((0.0..=1.0).contains(&number), "{number}");
             }
         }
 
         #[test]
-        fn no_bytes_do_harm(bytes: Vec<u8>, at in 0_usize..20_000, with in 1_u8..) {
+        fn damaged_files_are_rejected(bytes: Vec<u8>, at in 0_usize..20_000, with in 1_u8..) {
             prop_assert!(Network::from_bytes(&bytes).is_err());
             let mut own = network(1).to_bytes();
             let at = at % own.len();

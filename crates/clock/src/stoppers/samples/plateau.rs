@@ -1,12 +1,12 @@
-//! Whether the expected loss still shrinks as fast as time is worth.
+//! Detects when the expected loss shrinks more slowly than the time is worth.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Looks over which the rate is taken.
+/// Number of estimates over which the rate is computed.
 const WINDOW: usize = 3;
 
-/// The last few estimates of the expected loss.
+/// The latest estimates of the expected loss.
 #[derive(Clone, Debug, Default)]
 pub struct LossTrend {
     recent: VecDeque<(Duration, f64)>,
@@ -21,8 +21,9 @@ impl LossTrend {
         self.recent.push_back((elapsed, loss));
     }
 
-    /// How much a second took off the expected loss lately; none before there
-    /// are three estimates at different times.
+    /// Returns the decrease of the expected loss per second.
+    ///
+    /// `None` before there are three estimates at different times.
     #[must_use]
     pub fn rate(&self) -> Option<f64> {
         let (first, last) = (self.recent.front()?, self.recent.back()?);
@@ -30,9 +31,10 @@ impl LossTrend {
         (self.recent.len() == WINDOW && seconds > 0.0).then(|| (first.1 - last.1) / seconds)
     }
 
-    /// Has the expected loss stopped shrinking as fast as a second is worth?
-    /// One that grows tells of a choice that has just become open, which is no
-    /// reason to stop: searches that were stopped there lost the most.
+    /// Returns `true` if the expected loss shrinks by less than `value` per second.
+    ///
+    /// A growing loss means that the choice has just become open, which is not a reason
+    /// to stop: searches stopped there lost the most.
     #[must_use]
     pub fn is_flat(&self, value: f64) -> bool {
         self.rate().is_some_and(|rate| (0.0..value).contains(&rate))
@@ -52,14 +54,14 @@ mod tests {
     }
 
     #[test]
-    fn the_last_three_looks_count() {
+    fn the_last_three_estimates_count() {
         assert_eq!(trend(&[0.5, 0.4]).rate(), None);
         assert_eq!(trend(&[9.0, 0.5, 0.4, 0.25]).rate(), Some(0.125));
         assert!(trend(&[0.5, 0.4, 0.25]).is_flat(0.2));
         assert!(!trend(&[0.5, 0.4, 0.25]).is_flat(0.1));
         assert!(!trend(&[0.1, 0.1, 0.2]).is_flat(9.0), "it grows");
-        let mut still = LossTrend::default();
-        (0..5).for_each(|_| still.add(Duration::ZERO, 0.1));
-        assert!(!still.is_flat(1.0), "no time has passed");
+        let mut constant = LossTrend::default();
+        (0..5).for_each(|_| constant.add(Duration::ZERO, 0.1));
+        assert!(!constant.is_flat(1.0), "no time has passed");
     }
 }

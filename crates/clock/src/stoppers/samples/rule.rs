@@ -1,25 +1,25 @@
-//! Which rule ends a search by samples before its time.
+//! The option that selects the rule to stop a simulation early.
 
 use zeitnot_core::options::{OptionKind, OptionValue};
 
-/// Ways to tell that more samples are not worth their time.
+/// A rule that stops a simulation early.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SampleStopRule {
-    /// None: the budget is used.
+    /// No rule: the budget is used.
     #[default]
     None,
-    /// The expected loss by the figures of the candidates.
+    /// A small expected loss, computed from the statistics of the candidates.
     ExpectedLoss,
-    /// The expected loss by the network.
+    /// A small expected loss, predicted by the network.
     Network,
-    /// The chance of a change of mind, times what that gains, by the network.
+    /// A small expected gain of more samples, predicted by the network.
     Change,
-    /// No candidate's bound reaches the best one.
+    /// No candidate's confidence bound reaches the best one.
     NoChallenger,
 }
 
 impl SampleStopRule {
-    /// All of them.
+    /// All rules.
     pub const ALL: [Self; 5] = [
         Self::None,
         Self::ExpectedLoss,
@@ -36,7 +36,7 @@ impl SampleStopRule {
         "no_challenger",
     ];
 
-    /// Its name.
+    /// Returns the name of the rule as an option value.
     #[must_use]
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
@@ -58,11 +58,11 @@ impl OptionValue for SampleStopRule {
 }
 
 zeitnot_core::option_group! {
-    /// When a search by samples ends before its time.
+    /// Early stops of simulations.
     pub struct SampleStopOptions: "clock" {
-        /// What ends a search by samples before its time: nothing, a small expected loss by the figures or by the network, an unlikely change of mind, or that no other play can catch up.
+        /// Rule that stops a simulation early: `none`, `expected_loss` (from the samples), `network` (loss predicted by the network), `change` (a change of the choice is unlikely), or `no_challenger` (no other play can catch up).
         sample_stop: SampleStopRule = SampleStopRule::default();
-        /// A second counts less in a game that is nearly decided, when it is weighed against what stopping loses.
+        /// Lower the value of time in a nearly decided game when a sample stop rule compares it with the expected loss.
         value_by_position: bool = false;
 
         retired { stop_rule => sample_stop; }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_option_takes_its_five_words() {
+    fn the_option_accepts_all_rules() {
         let mut settings = Settings::new(vec![Box::new(SampleStopOptions::default())]);
         assert_eq!(
             settings.group::<SampleStopOptions>().sample_stop,

@@ -15,15 +15,17 @@ use super::rule::{SampleStopOptions, SampleStopRule};
 use super::time_value::{BagPhase, TimeValue};
 use crate::stoppers::{Chain, Hints, Stopper};
 
-/// Samples at the first check; the others follow as 1, 2, 5, 10 …, as in the
-/// observations that the rules were fitted to.
+/// Number of samples at the first check.
+///
+/// The others follow as 1, 2, 5, 10, and so on, as in the observations that the rules
+/// were fitted to.
 const FIRST_CHECK: u64 = 100;
 
-/// What one check remembers for the next.
+/// The state that one check keeps for the next.
 #[derive(Clone, Debug, Default)]
 pub struct SampleStopState {
     leader: Option<u32>,
-    /// Checks before this one with the same best candidate.
+    /// Number of earlier checks with the same best candidate.
     pub stable_checks: u32,
 }
 
@@ -39,9 +41,9 @@ impl SampleStopState {
     }
 }
 
-/// Compares what stopping would lose with what the remaining time is worth later.
+/// Compares the loss of stopping with the later value of the remaining time.
 ///
-/// It is silent at checkpoints that have no samples.
+/// It ignores checkpoints without samples.
 #[derive(Clone, Debug)]
 pub struct SampleStopper {
     rule: SampleStopRule,
@@ -58,7 +60,7 @@ pub struct SampleStopper {
 }
 
 impl SampleStopper {
-    /// Creates the stopper that the options name; `None` if they name none.
+    /// Creates the stopper that the options select; `None` if they select none.
     ///
     /// `turn` is the time of an average turn and the limit of this one.
     #[must_use]
@@ -76,7 +78,7 @@ impl SampleStopper {
         })
     }
 
-    /// Uses other values of time.
+    /// Replaces the values of time.
     #[must_use]
     pub const fn with_time_value(mut self, value: TimeValue) -> Self {
         self.value = value;
@@ -190,14 +192,14 @@ mod tests {
         }
     }
 
-    /// An average turn of ten seconds, and a second that is worth 0.04 %.
+    /// A stopper for average turns of ten seconds, in which a second is worth 0.04 %.
     fn stopper(rule: SampleStopRule) -> SampleStopper {
         stopper_by(&options(rule), 0.000_4)
     }
 
     fn stopper_by(options: &SampleStopOptions, second: f64) -> SampleStopper {
         let turn = Duration::from_secs(10);
-        // Twenty seconds of it, at the power of 1.
+        // With power 1, a second after ten seconds gains a hundredth of the loss.
         let curve = LossCurve::new(100.0 * second, 1.0);
         let value = TimeValue::new([curve; 5], 0);
         let stopper = SampleStopper::new(options, turn).unwrap();
@@ -218,7 +220,7 @@ mod tests {
     fn decided_simulations_stop_and_open_ones_continue() {
         let decided = snapshot(&[0.2, 0.3], 0.01);
         let open = snapshot(&[0.001, 0.3], 0.05);
-        let ends = |rule, known| {
+        let reason_to_stop = |rule, known| {
             let mut stopper = stopper(rule);
             let reasons = [100, 200, 500, 1_000].map(|samples| {
                 let checkpoint = at(samples, samples, known);
@@ -227,17 +229,17 @@ mod tests {
             reasons.into_iter().find_map(|reason| reason)
         };
         assert_eq!(
-            ends(SampleStopRule::ExpectedLoss, decided),
+            reason_to_stop(SampleStopRule::ExpectedLoss, decided),
             Some(StopReason::SmallLoss)
         );
         assert_eq!(
-            ends(SampleStopRule::NoChallenger, decided),
+            reason_to_stop(SampleStopRule::NoChallenger, decided),
             Some(StopReason::NoChallenger)
         );
-        assert_eq!(ends(SampleStopRule::NoChallenger, open), None);
+        assert_eq!(reason_to_stop(SampleStopRule::NoChallenger, open), None);
         // Nothing changes from check to check, which is a plateau.
         assert_eq!(
-            ends(SampleStopRule::ExpectedLoss, open),
+            reason_to_stop(SampleStopRule::ExpectedLoss, open),
             Some(StopReason::Plateau)
         );
     }
@@ -254,9 +256,9 @@ mod tests {
     #[test]
     fn two_rules_use_the_network() {
         let known = snapshot(&[0.02, 0.05], 0.02);
-        let outlook = Network::shipped().predict(&features(&known, 0));
-        // A second that is worth more than anything can be lost ends at once,
-        // one that is worth nothing does not.
+        let prediction = Network::shipped().predict(&features(&known, 0));
+        // With a very high value of time the search stops at once; with a value of 0
+        // it does not.
         for (rule, reason) in [
             (SampleStopRule::Network, StopReason::SmallLoss),
             (SampleStopRule::Change, StopReason::ChangeUnlikely),
@@ -266,7 +268,7 @@ mod tests {
             let mut patient = stopper_by(&options(rule), 0.0);
             assert_eq!(patient.reason(&at(100, 1, known)), None);
         }
-        assert!(outlook.loss < 1.0);
+        assert!(prediction.loss < 1.0);
     }
 
     #[test]
@@ -284,7 +286,7 @@ mod tests {
     #[test]
     fn seconds_are_worth_more_when_turns_are_short() {
         let known = snapshot(&[0.01, 0.05], 0.02);
-        let says = |turn: u64| {
+        let reason = |turn: u64| {
             let turn = Duration::from_secs(turn);
             let stopper = SampleStopper::new(&options(SampleStopRule::ExpectedLoss), turn);
             let value = TimeValue::new([LossCurve::new(0.01, 0.5); 5], 0);
@@ -292,8 +294,8 @@ mod tests {
             stopper.deadline = Duration::from_secs(3);
             stopper.reason(&at(100, 1, known))
         };
-        assert_eq!(says(1), Some(StopReason::SmallLoss));
-        assert_eq!(says(30), None);
+        assert_eq!(reason(1), Some(StopReason::SmallLoss));
+        assert_eq!(reason(30), None);
     }
 
     #[test]
@@ -325,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn by_position_a_decided_game_saves_no_time() {
+    fn a_decided_game_does_not_stop_early_if_valued_by_position() {
         let mut decided = snapshot(&[0.004, 0.3], 0.01);
         decided.top[0].posterior_mean = 0.999;
         decided.top[1].posterior_mean = 0.995;

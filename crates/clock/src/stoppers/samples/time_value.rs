@@ -1,4 +1,4 @@
-//! What a second is worth later in the game, by how far the game is.
+//! The value of a second later in the game, by the phase of the game.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -6,23 +6,23 @@ use std::time::Duration;
 use zeitnot_core::SimSnapshot;
 use zeitnot_core::data_file::{DataFileError, DataFormat};
 
-/// Parts of a game, by what is still to be drawn.
+/// A phase of a game, by the number of unseen tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BagPhase {
-    /// More than 60 tiles are unseen.
+    /// More than 60 unseen tiles.
     Opening,
-    /// More than 30.
+    /// 31 to 60 unseen tiles.
     Middle,
-    /// More than 14.
+    /// 15 to 30 unseen tiles.
     PreEndgame,
-    /// Fewer, and some are still to be drawn.
+    /// At most 14 unseen tiles, of which some are in the bag.
     NearEndgame,
-    /// None is.
+    /// An empty bag.
     Endgame,
 }
 
 impl BagPhase {
-    /// All of them, in the order of a game.
+    /// All phases, in the order of a game.
     pub const ALL: [Self; 5] = [
         Self::Opening,
         Self::Middle,
@@ -31,10 +31,10 @@ impl BagPhase {
         Self::Endgame,
     ];
 
-    /// A rack is full while there is something to draw.
+    /// The size of the opponent's rack, which is full while the bag is not empty.
     const RACK_SIZE: u32 = 7;
 
-    /// The phase with so many tiles to be drawn.
+    /// Returns the phase with `in_bag` tiles left to draw.
     #[must_use]
     pub const fn new(in_bag: u32) -> Self {
         match in_bag.saturating_add(Self::RACK_SIZE) {
@@ -46,7 +46,7 @@ impl BagPhase {
         }
     }
 
-    /// Its name.
+    /// Returns the name of the phase.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -65,8 +65,9 @@ const FORMAT: DataFormat = DataFormat {
     version: 2,
 };
 
-/// What stopping loses by how long was thought, as a share of a game:
-/// `loss * seconds ^ -power`.
+/// The loss of stopping as a function of the thinking time, as a share of a game.
+///
+/// The formula is `loss * seconds ^ -power`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LossCurve {
     loss: f64,
@@ -74,31 +75,33 @@ pub struct LossCurve {
 }
 
 impl LossCurve {
-    /// No time is shorter.
+    /// The shortest time for which the formula is evaluated.
     const MIN_SECONDS: f64 = 0.001;
-    /// No loss shrinks faster: then a second more is worth nothing.
+    /// The largest power.
     const MAX_POWER: f64 = 4.0;
 
-    /// A curve with this loss after a second, and this power. What is negative
-    /// or none counts as 0.
+    /// Creates a curve with the loss after one second and the power.
+    ///
+    /// Negative numbers and NaN count as 0.
     #[must_use]
     pub fn new(loss: f64, power: f64) -> Self {
-        let within = |number: f64, most: f64| match number.is_nan() {
+        let clamped = |number: f64, max: f64| match number.is_nan() {
             true => 0.0,
-            false => number.clamp(0.0, most),
+            false => number.clamp(0.0, max),
         };
         Self {
-            loss: within(loss, 1.0),
-            power: within(power, Self::MAX_POWER),
+            loss: clamped(loss, 1.0),
+            power: clamped(power, Self::MAX_POWER),
         }
     }
 
-    /// The curve nearest to these losses by seconds: a line through their
-    /// logarithms. None if fewer than two are more than 0.
+    /// Fits a curve to pairs of seconds and loss, by linear regression of logarithms.
+    ///
+    /// Returns `None` without two positive pairs at different times.
     #[must_use]
     pub fn fit(points: &[(f64, f64)]) -> Option<Self> {
-        let is_sound = |&&(seconds, loss): &&(f64, f64)| seconds > 0.0 && loss > 0.0;
-        let logarithms = points.iter().filter(is_sound);
+        let is_positive = |&&(seconds, loss): &&(f64, f64)| seconds > 0.0 && loss > 0.0;
+        let logarithms = points.iter().filter(is_positive);
         let logarithms: Vec<(f64, f64)> = logarithms
             .map(|(seconds, loss)| (seconds.ln(), loss.ln()))
             .collect();
@@ -118,25 +121,25 @@ impl LossCurve {
             .then(|| Self::new((loss - slope * time).exp(), -slope))
     }
 
-    /// The loss after a second.
+    /// Returns the loss after one second.
     #[must_use]
     pub const fn loss(&self) -> f64 {
         self.loss
     }
 
-    /// The power with which it shrinks.
+    /// Returns the power with which the loss decreases.
     #[must_use]
     pub const fn power(&self) -> f64 {
         self.power
     }
 
-    /// The loss after so long.
+    /// Returns the loss after `time`.
     #[must_use]
     pub fn loss_after(&self, time: Duration) -> f64 {
         self.loss * time.as_secs_f64().max(Self::MIN_SECONDS).powf(-self.power)
     }
 
-    /// What a second more is worth after so long.
+    /// Returns the gain of one more second after `time`.
     #[must_use]
     pub fn gain_after(&self, time: Duration) -> f64 {
         let seconds = time.as_secs_f64().max(Self::MIN_SECONDS);
@@ -144,7 +147,7 @@ impl LossCurve {
     }
 }
 
-/// What a second of thinking is worth, by phase, as a share of a game.
+/// The value of a second of thinking, by phase, as a share of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeValue {
     by_phase: [LossCurve; BagPhase::ALL.len()],
@@ -152,15 +155,16 @@ pub struct TimeValue {
 }
 
 impl Default for TimeValue {
-    /// The values that come with the program.
+    /// Returns the values that come with the program.
     fn default() -> Self {
         *Self::shipped()
     }
 }
 
 impl TimeValue {
-    /// Values by these curves, in the order of [`BagPhase::ALL`], from so many
-    /// positions.
+    /// Creates values from curves in the order of [`BagPhase::ALL`].
+    ///
+    /// `positions` is the number of positions that the curves were fitted to.
     #[must_use]
     pub const fn new(by_phase: [LossCurve; BagPhase::ALL.len()], positions: u64) -> Self {
         Self {
@@ -169,8 +173,7 @@ impl TimeValue {
         }
     }
 
-    /// The values that come with the program: `docs/clock-training.md` tells
-    /// where they are from.
+    /// Returns the values that come with the program; see `docs/dev/lab.md`.
     #[must_use]
     #[expect(
         clippy::expect_used,
@@ -179,16 +182,16 @@ impl TimeValue {
     pub fn shipped() -> &'static Self {
         static SHIPPED: OnceLock<TimeValue> = OnceLock::new();
         let bytes = include_bytes!("../../../data/time.values");
-        SHIPPED.get_or_init(|| Self::from_bytes(bytes).expect("the values are sound"))
+        SHIPPED.get_or_init(|| Self::from_bytes(bytes).expect("the values are valid"))
     }
 
-    /// Positions that they were found with; 0 of a first guess.
+    /// Returns the number of positions that the values were fitted to; 0 for a guess.
     #[must_use]
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// The bytes of a file.
+    /// Serializes the values as a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
@@ -200,11 +203,11 @@ impl TimeValue {
         })
     }
 
-    /// Reads the bytes of a file.
+    /// Parses a file.
     ///
     /// # Errors
     ///
-    /// [`DataFileError`] says why they are none.
+    /// Fails if the file is invalid.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
         let positions = reader.u64()?;
@@ -223,24 +226,31 @@ impl TimeValue {
         })
     }
 
-    /// What stopping loses in a phase.
+    /// Returns the loss curve of a phase.
     #[must_use]
     pub const fn curve(&self, phase: BagPhase) -> &LossCurve {
         &self.by_phase[phase as usize]
     }
 
-    /// What a second saved in this phase is worth when it is spent, where
-    /// turns take so long: the mean over this phase and those to come, which
-    /// is where it can go.
+    /// Returns the value of a second that a turn of this phase leaves to later turns.
+    ///
+    /// This is the mean of the gains, after turns of length `turn`, over this phase and
+    /// the later ones.
     #[must_use]
     pub fn value_later(&self, phase: BagPhase, turn: Duration) -> f64 {
-        let left = &self.by_phase[phase as usize..];
-        left.iter().map(|curve| curve.gain_after(turn)).sum::<f64>() / left.len() as f64
+        let phases = &self.by_phase[phase as usize..];
+        phases
+            .iter()
+            .map(|curve| curve.gain_after(turn))
+            .sum::<f64>()
+            / phases.len() as f64
     }
 
-    /// The same for a position: where the game is nearly decided, neither
-    /// this turn nor a later one has much to win. `4 w (1 - w)` of the chance
-    /// to win is 1 in an even game and 0 in a decided one.
+    /// Returns the value of a second left to later turns, for a position.
+    ///
+    /// In a nearly decided game, neither this turn nor a later one has much to win. The
+    /// factor `4 w (1 - w)` of the win probability is 1 in an even game and 0 in a decided
+    /// one.
     #[must_use]
     pub fn value_later_in(&self, snapshot: &SimSnapshot, turn: Duration) -> f64 {
         let chance = snapshot
@@ -285,25 +295,25 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn a_curve_goes_through_what_was_measured() {
+    fn a_fitted_curve_goes_through_the_measurements() {
         let points = [(0.5, 0.02), (2.0, 0.01), (8.0, 0.005)];
         let curve = LossCurve::fit(&points).unwrap();
         for (seconds, loss) in points {
             let time = Duration::from_secs_f64(seconds);
             assert!((curve.loss_after(time) - loss).abs() < 1e-9, "{curve:?}");
         }
-        // The slope of the curve is what a second takes off it.
+        // The gain is the slope of the curve.
         let step = curve.loss_after(4 * SECOND) - curve.loss_after(4 * SECOND + SECOND / 1_000);
         assert!((1_000.0 * step - curve.gain_after(4 * SECOND)).abs() < 1e-6);
         assert_eq!(LossCurve::fit(&[(1.0, 0.1), (2.0, 0.0)]), None);
         assert_eq!(LossCurve::fit(&[]), None);
-        // A loss that grows tells of too few searches.
+        // A growing loss means that too few searches were measured.
         let rising = LossCurve::fit(&[(1.0, 0.1), (2.0, 0.2)]).unwrap();
         assert_eq!(rising.gain_after(SECOND), 0.0);
     }
 
     #[test]
-    fn saved_time_is_worth_what_later_phases_make_of_it() {
+    fn saved_time_has_the_mean_value_of_later_phases() {
         let curve = |second| LossCurve::new(second, 1.0);
         let value = TimeValue::new([0.0, 0.1, 0.2, 0.3, f64::NAN].map(curve), 1);
         assert_eq!(value.curve(BagPhase::Middle).gain_after(SECOND), 0.1);
@@ -320,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_holds_all_of_it() {
+    fn values_round_trip_through_a_file() {
         let curves = [0.1, 0.2, 0.3, 0.4, 0.5].map(|loss| LossCurve::new(loss, 2.0 * loss));
         let own = TimeValue::new(curves, 77);
         let bytes = own.to_bytes();
@@ -336,15 +346,15 @@ mod tests {
     }
 
     #[test]
-    fn in_a_decided_game_time_is_worth_little() {
+    fn time_is_worth_little_in_a_decided_game() {
         let value = TimeValue::default();
         let mut even = snapshot(&[0.01], 0.01);
         even.in_bag = 30;
-        let usual = value.value_later(BagPhase::Middle, SECOND);
-        assert!((value.value_later_in(&even, SECOND) - usual).abs() < 1e-12);
+        let full = value.value_later(BagPhase::Middle, SECOND);
+        assert!((value.value_later_in(&even, SECOND) - full).abs() < 1e-12);
         even.top[0].posterior_mean = 0.99;
-        assert!(value.value_later_in(&even, SECOND) < 0.04 * usual);
+        assert!(value.value_later_in(&even, SECOND) < 0.04 * full);
         even.top[0].posterior_mean = f64::NAN;
-        assert_eq!(value.value_later_in(&even, SECOND), usual);
+        assert_eq!(value.value_later_in(&even, SECOND), full);
     }
 }

@@ -53,27 +53,27 @@ mod tests {
     #[test]
     fn the_tiles_in_the_bag_decide_the_split() {
         let split = |in_bag, has_endgame| {
-            let signals = TurnFeatures {
+            let features = TurnFeatures {
                 in_bag: Some(in_bag),
                 has_endgame,
                 ..TurnFeatures::default()
             };
             let (total, generation) = (Duration::from_secs(10), Duration::from_millis(500));
-            let budget = StageBudget::split(total, generation, &signals);
+            let budget = StageBudget::split(total, generation, &features);
             assert_eq!(budget.endgame, Duration::from_millis(9_500));
             budget.simulation.as_millis()
         };
         assert_eq!([split(0, true), split(7, true)], [500, 3_200]);
         assert_eq!([split(8, true), split(14, true)], [5_900, 5_900]);
         assert_eq!([split(15, true), split(90, true)], [9_500, 9_500]);
-        assert_eq!(split(3, false), 9_500, "nothing follows");
+        assert_eq!(split(3, false), 9_500, "there is no endgame stage");
     }
 
     #[test]
     fn slow_generation_never_exceeds_the_total() {
-        let signals = TurnFeatures::default();
+        let features = TurnFeatures::default();
         for total in [Duration::ZERO, Duration::from_millis(1), Duration::MAX] {
-            let budget = StageBudget::split(total, Duration::from_secs(1), &signals);
+            let budget = StageBudget::split(total, Duration::from_secs(1), &features);
             assert!(budget.simulation <= budget.endgame && budget.endgame <= total);
         }
     }

@@ -63,31 +63,38 @@ fn each_quick_exit_has_its_own_reason() {
         StageAdvice::Skip(reason) => Some(reason),
         StageAdvice::Begin(_) => None,
     };
-    let usual: fn(&mut ClockOptions) = |_| ();
-    let seed: fn(&mut ClockOptions) = |options| options.policy = ClockPolicy::Proportional;
+    let managed: fn(&mut ClockOptions) = |_| ();
+    let proportional: fn(&mut ClockOptions) = |options| options.policy = ClockPolicy::Proportional;
     let uniform: fn(&mut ClockOptions) = |options| options.policy = ClockPolicy::Uniform;
     let one = TurnFeatures {
         choices: Some(1),
         ..features()
     };
-    assert_eq!(skip(usual, features()), None);
-    assert_eq!(skip(usual, one), Some(StopReason::OneMove));
-    assert_eq!(skip(uniform, one), None, "equal shares are equal");
+    assert_eq!(skip(managed, features()), None);
+    assert_eq!(skip(managed, one), Some(StopReason::OneMove));
+    assert_eq!(
+        skip(uniform, one),
+        None,
+        "the uniform policy has no quick exits"
+    );
     let gap = |gap| TurnFeatures {
         gap: Some(gap),
         competitive: Some(1),
         ..features()
     };
-    assert_eq!(skip(usual, gap(10.1)), Some(StopReason::Gap));
-    assert_eq!(skip(usual, gap(9.9)), None);
+    assert_eq!(skip(managed, gap(10.1)), Some(StopReason::Gap));
+    assert_eq!(skip(managed, gap(9.9)), None);
     let late = TurnFeatures {
         in_bag: Some(14),
         ..gap(10.1)
     };
-    assert_eq!(skip(usual, late), None, "endgames are another matter");
-    assert_eq!(skip(seed, late), Some(StopReason::Gap));
+    assert_eq!(skip(managed, late), None, "a late turn is simulated");
+    assert_eq!(skip(proportional, late), Some(StopReason::Gap));
     assert_eq!(skip(|options| options.quick_gap = 0, gap(90.0)), None);
-    assert_eq!(skip(seed, gap(9.9)), Some(StopReason::OneCompetitive));
+    assert_eq!(
+        skip(proportional, gap(9.9)),
+        Some(StopReason::OneCompetitive)
+    );
 }
 
 #[test]
@@ -98,7 +105,7 @@ fn low_time_skips_every_stage() {
         let advice = begin(&mut low, stage, &features());
         assert_eq!(advice, StageAdvice::Skip(StopReason::LowTime));
     }
-    // What was measured in a hurry does not count.
+    // Measurements of a hurried turn do not count.
     low.end_stage(&StageUse {
         stage: Stage::MoveGeneration,
         time: SECOND,
@@ -108,10 +115,10 @@ fn low_time_skips_every_stage() {
 }
 
 #[test]
-fn complex_turns_get_more_up_to_the_maximum() {
-    let of = |gap, competitive, most: u32| {
+fn difficult_turns_get_more_time_up_to_the_maximum() {
+    let of = |gap, competitive, max: u32| {
         let mut stages = stages(|options| options.policy = ClockPolicy::Proportional);
-        stages.turn_share.max = most * SECOND;
+        stages.turn_share.max = max * SECOND;
         let features = TurnFeatures {
             gap: Some(gap),
             competitive: Some(competitive),
@@ -125,7 +132,7 @@ fn complex_turns_get_more_up_to_the_maximum() {
 }
 
 #[test]
-fn the_endgame_ends_at_its_deadline_whenever_the_simulation_ended() {
+fn the_endgame_deadline_is_independent_of_the_simulation() {
     let late = TurnFeatures {
         in_bag: Some(5),
         has_endgame: true,
@@ -133,17 +140,17 @@ fn the_endgame_ends_at_its_deadline_whenever_the_simulation_ended() {
     };
     let mut stages = stages(|options| options.policy = ClockPolicy::Proportional);
     let simulation = end(begin(&mut stages, Stage::Simulation, &late));
-    // Eight tenths of ten seconds, less the cushion and the generation: three
-    // tenths of the rest.
+    // 80 % of 10 s, less the cushion and move generation; the simulation gets
+    // 30 % of the rest.
     assert_eq!(simulation.as_millis(), 100 + 2_250);
     let endgame = end(begin(&mut stages, Stage::Endgame, &late));
-    assert_eq!(endgame.as_millis(), 7_600, "whenever the simulation ended");
-    let over = TurnFeatures {
+    assert_eq!(endgame.as_millis(), 7_600, "independent of the simulation");
+    let single = TurnFeatures {
         choices: Some(1),
         ..late
     };
-    let only = begin(&mut stages, Stage::Endgame, &over);
-    assert_eq!(only, StageAdvice::Skip(StopReason::OneMove));
+    let advice = begin(&mut stages, Stage::Endgame, &single);
+    assert_eq!(advice, StageAdvice::Skip(StopReason::OneMove));
 }
 
 #[test]
@@ -157,7 +164,7 @@ fn a_simulation_of_a_few_samples_is_skipped() {
     let mut begin = || begin(&mut stages, Stage::Simulation, &features());
     let skipped = StageAdvice::Skip(StopReason::StageTime);
     assert_eq!(begin(), skipped, "11 samples");
-    // Nobody knows whether that is still so.
+    // The measurement may be too old, so each turn halves it.
     assert_eq!(begin(), skipped, "23 samples");
     assert_ne!(begin(), skipped, "46 samples");
 }
@@ -202,7 +209,7 @@ fn an_endgame_depth_that_ends_after_the_stage_is_not_admitted() {
 }
 
 #[test]
-fn depths_with_tiles_in_the_bag_are_admitted_and_not_measured() {
+fn depths_with_tiles_in_the_bag_are_always_admitted() {
     let mut chain = chain(|options| options.endgame_admission = 95, None);
     let dealt = TurnFeatures {
         in_bag: Some(1),
@@ -244,14 +251,14 @@ fn a_sample_stop_rule_ends_a_simulation() {
 #[test]
 fn the_shown_plan_has_the_difficulty_of_the_turn() {
     let mut stages = stages(|options| options.policy = ClockPolicy::Proportional);
-    let sheet = stages.shown.clone();
-    assert_eq!(sheet.read().difficulty, None);
+    let shown = stages.shown.clone();
+    assert_eq!(shown.read().difficulty, None);
     let close = TurnFeatures {
         gap: Some(0.1),
         ..features()
     };
     begin(&mut stages, Stage::Simulation, &close);
-    let outline = sheet.read();
-    assert_eq!(outline.difficulty, Some(1_500));
-    assert_eq!(outline.aim, 15 * SECOND);
+    let summary = shown.read();
+    assert_eq!(summary.difficulty, Some(1_500));
+    assert_eq!(summary.aim, 15 * SECOND);
 }

@@ -1,4 +1,4 @@
-//! `ABOUT`: who the brain is.
+//! The identification in the answer to `ABOUT`.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -14,12 +14,12 @@ pub(super) const CHECKS: &[Check] = &[
         "about-before-start",
         Required,
         "`ABOUT` is answered before `START`.",
-        |probe| about_line(&mut probe.new_process()?).map(drop),
+        |launcher| about_line(&mut launcher.new_process()?).map(drop),
     ),
     check(
         "about-in-game",
         Required,
-        "`ABOUT` is answered during a game, and the game goes on.",
+        "`ABOUT` is answered during a game, and the game continues.",
         in_game,
     ),
     check(
@@ -31,12 +31,12 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "about-keys",
         Recommended,
-        "The answer to `ABOUT` has `name`, `version`, `author` and `country`.",
+        "The answer to `ABOUT` has `name`, `version`, `author`, and `country`.",
         keys,
     ),
 ];
 
-/// The answer to `ABOUT`, which is of no other kind.
+/// Sends `ABOUT` and returns the answer.
 fn about_line(subject: &mut GomocupUnderTest) -> CheckResult<String> {
     let expected = "a line about the brain";
     match subject.ask("ABOUT", expected)? {
@@ -45,8 +45,8 @@ fn about_line(subject: &mut GomocupUnderTest) -> CheckResult<String> {
     }
 }
 
-fn in_game(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn in_game(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     about_line(&mut subject)?;
     subject.turn_at_first_free()?;
@@ -54,8 +54,8 @@ fn in_game(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.turn_at_first_free().map(drop)
 }
 
-fn format(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let text = about_line(&mut probe.new_process()?)?;
+fn format(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let text = about_line(&mut launcher.new_process()?)?;
     let expected = "name=\"...\", version=\"...\", author=\"...\", country=\"...\"";
     match parse_pairs(&text) {
         Some(pairs) if pairs.iter().any(|(key, _)| key == "name") => Ok(()),
@@ -63,24 +63,24 @@ fn format(probe: &GomocupLauncher<'_>) -> CheckResult {
     }
 }
 
-fn keys(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let text = about_line(&mut probe.new_process()?)?;
+fn keys(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let text = about_line(&mut launcher.new_process()?)?;
     let pairs = parse_pairs(&text).unwrap_or_default();
-    for wanted in ["name", "version", "author", "country"] {
+    for expected in ["name", "version", "author", "country"] {
         if !pairs
             .iter()
-            .any(|(key, value)| key == wanted && !value.is_empty())
+            .any(|(key, value)| key == expected && !value.is_empty())
         {
             return Err(wrong_reply(
                 shorten(&text),
-                format!("a value for `{wanted}`"),
+                format!("a value for `{expected}`"),
             ));
         }
     }
     Ok(())
 }
 
-/// The pairs of `key="value"`; none if the line is anything else.
+/// Parses pairs of `key="value"`; `None` if the line is invalid.
 fn parse_pairs(text: &str) -> Option<Vec<(String, String)>> {
     let mut pairs = Vec::new();
     let mut rest = text.trim();
@@ -105,10 +105,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_are_read_as_the_protocol_writes_them() {
-        let read = parse_pairs("name=\"A, b\", version=\"1.0\",author=\"\"").unwrap();
+    fn only_quoted_pairs_with_commas_are_parsed() {
+        let pairs = parse_pairs("name=\"A, b\", version=\"1.0\",author=\"\"").unwrap();
         let expected = [("name", "A, b"), ("version", "1.0"), ("author", "")];
-        assert_eq!(read, expected.map(|(k, v)| (k.to_owned(), v.to_owned())));
+        assert_eq!(pairs, expected.map(|(k, v)| (k.to_owned(), v.to_owned())));
         for text in [
             "",
             "name",

@@ -1,5 +1,4 @@
-//! Input that a manager should not send: the brain complains, lives, and the
-//! game in progress stays as it was.
+//! Invalid input, which must not end the brain or change the game.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -15,72 +14,80 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "bad-garbage",
         Required,
-        "Lines that are no commands are answered with no move, and the game goes on.",
+        "Invalid lines are not answered with a move, and the game continues.",
         garbage,
     ),
     check(
         "bad-turn-outside",
         Recommended,
-        "`TURN` outside the board is answered `ERROR`, and the game goes on.",
-        |probe| {
+        "`TURN` outside the board is answered with `ERROR`, and the game continues.",
+        |launcher| {
             let outside = ["TURN 20,20", "TURN 0,20", "TURN -1,5", "TURN 99999999999,1"];
-            expect_errors(probe, &outside)
+            expect_errors(launcher, &outside)
         },
     ),
     check(
         "bad-turn-occupied",
         Recommended,
-        "`TURN` on an occupied point is answered `ERROR`, and the game goes on.",
+        "`TURN` on an occupied point is answered with `ERROR`, and the game continues.",
         occupied,
     ),
     check(
         "bad-turn-words",
         Recommended,
-        "`TURN` without a point is answered `ERROR`, and the game goes on.",
-        |probe| expect_errors(probe, &["TURN", "TURN x,y", "TURN 5", "TURN 5;5"]),
+        "`TURN` without a valid point is answered with `ERROR`, and the game continues.",
+        |launcher| expect_errors(launcher, &["TURN", "TURN x,y", "TURN 5", "TURN 5;5"]),
     ),
     check(
         "bad-turn-before-start",
         Recommended,
-        "`TURN` before `START` is answered `ERROR`, and `START` works afterwards.",
+        "`TURN` before `START` is answered with `ERROR`, and then `START` works.",
         before_start,
     ),
     check(
         "bad-long-line",
         Recommended,
-        "A line of a million characters does no harm.",
+        "The brain tolerates a line of a million characters.",
         long_line,
     ),
-    check("bad-nul", Recommended, "Zero bytes do no harm.", |probe| {
-        survives_bytes(probe, &[b"\0\0\0\r\n", b"TURN 5\0,5\r\n", b"AB\0OUT\r\n"])
-    }),
+    check(
+        "bad-nul",
+        Recommended,
+        "The brain tolerates zero bytes.",
+        |launcher| {
+            survives_bytes(
+                launcher,
+                &[b"\0\0\0\r\n", b"TURN 5\0,5\r\n", b"AB\0OUT\r\n"],
+            )
+        },
+    ),
     check(
         "bad-utf8",
         Recommended,
-        "Bytes that are no text do no harm.",
-        |probe| survives_bytes(probe, &[b"\xff\xfe\xc3\x28\r\n", b"TURN \x80,5\r\n"]),
+        "The brain tolerates bytes that are not valid UTF-8.",
+        |launcher| survives_bytes(launcher, &[b"\xff\xfe\xc3\x28\r\n", b"TURN \x80,5\r\n"]),
     ),
     check(
         "bad-board-lines",
         Recommended,
-        "Nonsense between `BOARD` and `DONE` does no harm.",
-        |probe| bad_board(probe, &["hello", "99,99,1", "5,5,7", "-1,2,1", "6,6"]),
+        "The brain tolerates invalid lines between `BOARD` and `DONE`.",
+        |launcher| bad_board(launcher, &["hello", "99,99,1", "5,5,7", "-1,2,1", "6,6"]),
     ),
     check(
         "bad-board-twice",
         Recommended,
-        "`BOARD` with two stones on a point does no harm.",
-        |probe| bad_board(probe, &["5,5,1", "5,5,2", "5,5,1"]),
+        "The brain tolerates a `BOARD` with two stones on one point.",
+        |launcher| bad_board(launcher, &["5,5,1", "5,5,2", "5,5,1"]),
     ),
     check(
         "bad-done",
         Recommended,
-        "`DONE` without `BOARD` is answered with no move, and the game goes on.",
+        "`DONE` without `BOARD` is not answered with a move, and the game continues.",
         unexpected_done,
     ),
 ];
 
-/// The brain is alive, gave no move, and the game goes on.
+/// Checks that the brain still works and has not moved; returns its replies.
 fn expect_still_running(
     subject: &mut GomocupUnderTest,
     command: &str,
@@ -97,7 +104,7 @@ fn expect_still_running(
     Ok(replies)
 }
 
-/// The same, and it complained once.
+/// Checks that the brain still works, has not moved, and has sent one error.
 fn expect_one_error(subject: &mut GomocupUnderTest, command: &str) -> CheckResult {
     let replies = expect_still_running(subject, command)?;
     match replies.as_slice() {
@@ -113,8 +120,8 @@ fn expect_one_error(subject: &mut GomocupUnderTest, command: &str) -> CheckResul
     }
 }
 
-fn garbage(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn garbage(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     for line in ["???", "7", "TURNIP 3,3", ",,,", "%s%n%x", "\t\t"] {
         subject.send(line)?;
@@ -123,8 +130,8 @@ fn garbage(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.turn_at_first_free().map(drop)
 }
 
-fn expect_errors(probe: &GomocupLauncher<'_>, commands: &[&str]) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn expect_errors(launcher: &GomocupLauncher<'_>, commands: &[&str]) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     for command in commands {
         subject.send(command)?;
@@ -133,8 +140,8 @@ fn expect_errors(probe: &GomocupLauncher<'_>, commands: &[&str]) -> CheckResult 
     subject.turn_at_first_free().map(drop)
 }
 
-fn occupied(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn occupied(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     let own = subject.begin()?;
     let command = format!("TURN {own}");
     subject.send(&command)?;
@@ -142,8 +149,8 @@ fn occupied(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.turn_at_first_free().map(drop)
 }
 
-fn before_start(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn before_start(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     subject.send("TURN 5,5")?;
     expect_one_error(&mut subject, "TURN 5,5 before START")?;
     subject.start(20)?;
@@ -151,8 +158,8 @@ fn before_start(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.begin().map(drop)
 }
 
-fn long_line(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn long_line(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     for (start, letter) in [("", "x"), ("TURN ", "1")] {
         let line = format!("{start}{}\r\n", letter.repeat(LONG_LINE_BYTES));
@@ -163,8 +170,8 @@ fn long_line(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.turn_at_first_free().map(drop)
 }
 
-fn survives_bytes(probe: &GomocupLauncher<'_>, lines: &[&[u8]]) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn survives_bytes(launcher: &GomocupLauncher<'_>, lines: &[&[u8]]) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     for line in lines {
         let shown = line.escape_ascii().to_string();
@@ -174,22 +181,22 @@ fn survives_bytes(probe: &GomocupLauncher<'_>, lines: &[&[u8]]) -> CheckResult {
     subject.turn_at_first_free().map(drop)
 }
 
-fn bad_board(probe: &GomocupLauncher<'_>, lines: &[&str]) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn bad_board(launcher: &GomocupLauncher<'_>, lines: &[&str]) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.send("BOARD")?;
     for line in lines {
         subject.send(line)?;
     }
     subject.send("DONE")?;
-    // Whether it moves or complains is its own choice.
+    // The brain may move or report an error.
     subject.reply("a move or ERROR")?;
     subject.synchronize_with_about()?;
     subject.start(20)?;
     subject.begin().map(drop)
 }
 
-fn unexpected_done(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn unexpected_done(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     subject.send("DONE")?;
     expect_still_running(&mut subject, "DONE")?;

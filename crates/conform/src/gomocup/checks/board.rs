@@ -1,4 +1,4 @@
-//! `BOARD`: a position at once.
+//! Positions set up with `BOARD`.
 
 use super::positions::{full_except, opening};
 use crate::check::Severity::{Recommended, Required};
@@ -12,43 +12,43 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "board-legal",
         Required,
-        "`BOARD`, stones as `x,y,who` and `DONE` are answered with a free point.",
-        |probe| probe.started_game(20)?.board(&opening()).map(drop),
+        "`BOARD`, stones as `x,y,owner`, and `DONE` are answered with a free point.",
+        |launcher| launcher.started_game(20)?.board(&opening()).map(drop),
     ),
     check(
         "board-any-order",
         Required,
-        "The stones of `BOARD` come in any order: all of one side first, or the other, or mixed.",
+        "The stones of `BOARD` may come in any order: either side first, or mixed.",
         any_order,
     ),
     check(
         "board-both-sides",
         Required,
-        "Whether the brain moves first follows from the number of stones: equal, or one more of the opponent's.",
+        "`BOARD` works for both sides: with equal numbers of stones, or one more of the opponent.",
         both_sides,
     ),
     check(
         "board-waits-for-done",
         Required,
-        "Nothing is answered to `BOARD` before `DONE`.",
+        "`BOARD` is not answered before `DONE`.",
         waits_for_done,
     ),
     check(
         "board-then-turn",
         Required,
-        "After `BOARD` the game goes on with `TURN`, and its stones stay.",
+        "After `BOARD`, the game continues with `TURN`, and the stones remain.",
         then_turn,
     ),
     check(
         "board-nearly-full",
         Required,
-        "On a board with four free points the brain plays one of them.",
+        "On a board with four free points, the brain plays one of them.",
         nearly_full,
     ),
     check(
         "board-last-point",
         Required,
-        "On a board with one free point the brain plays it.",
+        "On a board with one free point, the brain plays it.",
         last_point,
     ),
     check(
@@ -60,8 +60,8 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "board-empty",
         Recommended,
-        "`BOARD` without stones asks for the first move.",
-        |probe| probe.started_game(20)?.board(&[]).map(drop),
+        "`BOARD` without stones requests the first move.",
+        |launcher| launcher.started_game(20)?.board(&[]).map(drop),
     ),
     check(
         "board-field-3",
@@ -71,32 +71,32 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn any_order(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn any_order(launcher: &GomocupLauncher<'_>) -> CheckResult {
     let stones = opening();
     let side = |owner| stones.iter().copied().filter(move |s| s.owner == owner);
     let own_first: Vec<Stone> = side(1).chain(side(2)).collect();
     let theirs_first: Vec<Stone> = side(2).chain(side(1)).collect();
     let backwards: Vec<Stone> = stones.iter().rev().copied().collect();
     for order in [own_first, theirs_first, backwards] {
-        let mut subject = probe.started_game(20)?;
+        let mut subject = launcher.started_game(20)?;
         subject.board(&order)?;
     }
     Ok(())
 }
 
-fn both_sides(probe: &GomocupLauncher<'_>) -> CheckResult {
-    probe.started_game(20)?.board(&opening())?;
+fn both_sides(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    launcher.started_game(20)?.board(&opening())?;
     let mut stones = opening();
     stones.push(Stone::opponent(12, 12));
-    probe.started_game(20)?.board(&stones)?;
-    probe
+    launcher.started_game(20)?.board(&stones)?;
+    launcher
         .started_game(20)?
         .board(&[Stone::opponent(10, 10)])
         .map(drop)
 }
 
-fn waits_for_done(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn waits_for_done(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.grid().set_stones(&opening());
     subject.send("BOARD")?;
     for stone in opening() {
@@ -107,32 +107,32 @@ fn waits_for_done(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.read_move().map(drop)
 }
 
-fn then_turn(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn then_turn(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.board(&opening())?;
     subject.turns_at_first_free(3)
 }
 
-fn nearly_full(probe: &GomocupLauncher<'_>) -> CheckResult {
-    // Two holes of each side's points, so that the counts stay equal.
-    let holes = [(5, 5), (12, 6), (2, 15), (17, 17)].map(|(x, y)| EnginePoint::new(x, y));
-    let mut subject = probe.started_game(20)?;
-    subject.board(&full_except(&holes)).map(drop)
+fn nearly_full(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    // Two points of each side are free, so that the numbers of stones stay equal.
+    let free_points = [(5, 5), (12, 6), (2, 15), (17, 17)].map(|(x, y)| EnginePoint::new(x, y));
+    let mut subject = launcher.started_game(20)?;
+    subject.board(&full_except(&free_points)).map(drop)
 }
 
-fn last_point(probe: &GomocupLauncher<'_>) -> CheckResult {
-    // A point of the brain's own: the opponent has one stone more.
-    let mut subject = probe.started_game(20)?;
+fn last_point(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    // The free point is one of the brain, so the opponent has one more stone.
+    let mut subject = launcher.started_game(20)?;
     subject
         .board(&full_except(&[EnginePoint::new(8, 12)]))
         .map(drop)
 }
 
-fn replaces(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn replaces(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     let answer = subject.board(&opening())?;
     subject.board(&[Stone::opponent(answer.x, answer.y)])?;
-    // Stood on the first board, and is free on the second.
+    // This point was occupied on the first board and is free on the second.
     let freed = EnginePoint::new(8, 10);
     if subject.grid().is_free(freed) {
         subject.turn(freed)?;
@@ -140,7 +140,7 @@ fn replaces(probe: &GomocupLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn field_three(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn field_three(launcher: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = vec![Stone::own(3, 3), Stone::opponent(3, 5)];
     for (x, y) in [(9, 9), (10, 9), (9, 10), (10, 10), (11, 10)] {
         stones.push(Stone {
@@ -148,5 +148,5 @@ fn field_three(probe: &GomocupLauncher<'_>) -> CheckResult {
             owner: 3,
         });
     }
-    probe.started_game(20)?.board(&stones).map(drop)
+    launcher.started_game(20)?.board(&stones).map(drop)
 }

@@ -12,9 +12,9 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "end-exits",
         Required,
-        "After `END` the process is gone within a second.",
-        |probe| {
-            let mut subject = probe.started_game(20)?;
+        "After `END`, the process exits within a second.",
+        |launcher| {
+            let mut subject = launcher.started_game(20)?;
             subject.begin()?;
             expect_exit_after_end(&mut subject)
         },
@@ -29,50 +29,50 @@ pub(super) const CHECKS: &[Check] = &[
         "end-before-start",
         Required,
         "`END` works before `START`.",
-        |probe| expect_exit_after_end(&mut probe.new_process()?),
+        |launcher| expect_exit_after_end(&mut launcher.new_process()?),
     ),
     check(
         "end-exit-status",
         Recommended,
-        "After `END` the exit status is 0.",
+        "After `END`, the exit status is 0.",
         exit_status,
     ),
     check(
         "end-while-thinking",
         Recommended,
-        "`END` works while the brain thinks; a brain of one thread cannot.",
+        "`END` works during a search, which a single-threaded brain cannot do.",
         while_thinking,
     ),
     check(
         "end-of-input",
         Recommended,
-        "A brain whose input ends leaves within a second.",
+        "The process exits within a second after the end of its input.",
         end_of_input,
     ),
 ];
 
 fn expect_exit_after_end(subject: &mut GomocupUnderTest) -> CheckResult {
-    let patience = subject.timing().immediate();
+    let timeout = subject.timing().immediate();
     subject.send("END")?;
-    subject.expect_exit_within(patience, "END").map(drop)
+    subject.expect_exit_within(timeout, "END").map(drop)
 }
 
-fn silent_exit(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn silent_exit(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
-    let patience = subject.timing().immediate();
+    let timeout = subject.timing().immediate();
     subject.send("END")?;
-    match subject.expect_exit_within(patience, "END")?.replies.first() {
+    match subject.expect_exit_within(timeout, "END")?.replies.first() {
         None => Ok(()),
-        Some(said) => Err(wrong_reply(shorten(&said.line), "no output after END")),
+        Some(timed) => Err(wrong_reply(shorten(&timed.line), "no output after END")),
     }
 }
 
-fn exit_status(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
-    let patience = subject.timing().immediate();
+fn exit_status(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
+    let timeout = subject.timing().immediate();
     subject.send("END")?;
-    let exit = subject.expect_exit_within(patience, "END")?.exit;
+    let exit = subject.expect_exit_within(timeout, "END")?.exit;
     if exit.is_success() {
         return Ok(());
     }
@@ -83,20 +83,20 @@ fn exit_status(probe: &GomocupLauncher<'_>) -> CheckResult {
     ))
 }
 
-fn while_thinking(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn while_thinking(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.set_limits(20_000, 1_000_000)?;
     subject.send("BEGIN")?;
     std::thread::sleep(subject.timing().search());
     expect_exit_after_end(&mut subject)
 }
 
-fn end_of_input(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn end_of_input(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
-    let patience = subject.timing().immediate();
+    let timeout = subject.timing().immediate();
     subject.engine().process().close_input();
     subject
-        .expect_exit_within(patience, "the end of its input")
+        .expect_exit_within(timeout, "the end of its input")
         .map(drop)
 }

@@ -1,4 +1,4 @@
-//! `INFO`: told, never answered.
+//! `INFO`, which is never answered.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -7,7 +7,7 @@ use crate::gomocup::engine_under_test::GomocupUnderTest;
 use crate::gomocup::launcher::GomocupLauncher;
 use crate::verdict::CheckResult;
 
-/// Every key of the protocol, with values that a manager sends.
+/// The keys of the protocol, with values that a manager sends.
 const PROTOCOL_KEYS: &[&str] = &[
     "timeout_turn 1000",
     "timeout_match 100000",
@@ -42,16 +42,16 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "info-known-keys",
         Required,
-        "`INFO` with a key of the protocol is never answered.",
-        |probe| expect_no_answer_to(&mut probe.started_game(20)?, PROTOCOL_KEYS),
+        "`INFO` with a key of the protocol is not answered.",
+        |launcher| expect_no_answer_to(&mut launcher.started_game(20)?, PROTOCOL_KEYS),
     ),
     check(
         "info-unknown-key",
         Required,
         "`INFO` with an unknown key is ignored and not answered.",
-        |probe| {
+        |launcher| {
             expect_no_answer_to(
-                &mut probe.started_game(20)?,
+                &mut launcher.started_game(20)?,
                 &["no_such_key 1", "another_key some words"],
             )
         },
@@ -59,19 +59,19 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "info-yixin-keys",
         Required,
-        "`INFO` with a key of the Yixin extension is not answered, known or not.",
-        |probe| expect_no_answer_to(&mut probe.started_game(20)?, YIXIN_KEYS),
+        "`INFO` with a key of the Yixin extension is not answered, whether known or not.",
+        |launcher| expect_no_answer_to(&mut launcher.started_game(20)?, YIXIN_KEYS),
     ),
     check(
         "info-before-start",
         Required,
-        "`INFO` may come before `START`, and is not answered then either.",
+        "`INFO` before `START` is accepted and not answered.",
         before_start,
     ),
     check(
         "info-malformed",
         Recommended,
-        "`INFO` without a key, without a value or with words for a number is not answered and does no harm.",
+        "`INFO` with a missing key, a missing value, or an invalid number is tolerated and not answered.",
         malformed,
     ),
 ];
@@ -85,16 +85,16 @@ fn expect_no_answer_to(subject: &mut GomocupUnderTest, infos: &[&str]) -> CheckR
     Ok(())
 }
 
-fn before_start(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn before_start(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     let infos = ["timeout_turn 100", "timeout_match 100000", "rule 0"];
     expect_no_answer_to(&mut subject, &infos)?;
     subject.start(20)?;
     subject.begin().map(drop)
 }
 
-fn malformed(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn malformed(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     for command in [
         "INFO",
         "INFO timeout_turn",

@@ -1,5 +1,4 @@
-//! Limits of memory, by the peak of resident memory of the process and its
-//! children.
+//! Memory limits, measured as peak resident memory of the process group.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -14,21 +13,21 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "memory-limit",
         Required,
-        "The process stays within `max_memory` of 350 MB, the tournament's limit.",
-        |probe| stays_within(probe, 350 * MEGABYTE),
+        "The process stays within a `max_memory` of 350 MB, the limit of the tournament.",
+        |launcher| stays_within(launcher, 350 * MEGABYTE),
     ),
     check(
         "memory-small",
         Recommended,
-        "The process stays within `max_memory` of 80 MB.",
-        |probe| stays_within(probe, 80 * MEGABYTE),
+        "The process stays within a `max_memory` of 80 MB.",
+        |launcher| stays_within(launcher, 80 * MEGABYTE),
     ),
     check(
         "memory-unlimited",
         Required,
         "`max_memory 0` means no limit, and the brain plays.",
-        |probe| {
-            let mut subject = probe.started_game(20)?;
+        |launcher| {
+            let mut subject = launcher.started_game(20)?;
             subject.info("max_memory", 0)?;
             subject.begin()?;
             subject.turn_at_first_free().map(drop)
@@ -36,8 +35,8 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn stays_within(probe: &GomocupLauncher<'_>, limit: u64) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn stays_within(launcher: &GomocupLauncher<'_>, limit: u64) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     subject.start(20)?;
     subject.info("max_memory", limit)?;
     subject.set_limits(500, 1_000_000)?;
@@ -49,7 +48,9 @@ fn stays_within(probe: &GomocupLauncher<'_>, limit: u64) -> CheckResult {
         }
     }
     let Some(usage) = subject.engine().process().usage() else {
-        return Err(skipped("this system does not tell the memory of a process"));
+        return Err(skipped(
+            "this system does not report the memory of a process",
+        ));
     };
     let peak = usage.peak_memory;
     if peak <= limit {

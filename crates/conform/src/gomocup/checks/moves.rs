@@ -17,43 +17,43 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "begin-legal",
         Required,
-        "`BEGIN` is answered with a point of the board as `x,y`.",
-        |probe| probe.started_game(20)?.begin().map(drop),
+        "`BEGIN` is answered with a point on the board as `x,y`.",
+        |launcher| launcher.started_game(20)?.begin().map(drop),
     ),
     check(
         "turn-legal",
         Required,
-        "`TURN x,y` is answered with a point that is free, over several moves.",
+        "`TURN x,y` is answered with a free point, over several moves.",
         legal_turns,
     ),
     check(
         "turn-corners",
         Required,
-        "Coordinates count from 0: the opponent may play in all four corners.",
+        "Coordinates start at 0: the opponent may play in all four corners.",
         turns_in_corners,
     ),
     check(
         "one-answer",
         Required,
-        "A turn is answered with one move and nothing after it.",
+        "A turn is answered with exactly one move.",
         one_answer,
     ),
     check(
         "quiet-after-answer",
         Required,
-        "A brain that was not asked makes no move.",
+        "A brain does not move without a command.",
         quiet_after_answer,
     ),
     check(
         "output-kinds",
         Required,
-        "Beside its answers a brain says nothing but `MESSAGE`, `DEBUG`, `ERROR`, `UNKNOWN` and `SUGGEST`.",
+        "Apart from its answers, a brain sends only `MESSAGE`, `DEBUG`, `ERROR`, `UNKNOWN`, and `SUGGEST`.",
         output_kinds,
     ),
     check(
         "game-random",
         Required,
-        "A whole game against an opponent that plays any free point has no illegal move.",
+        "A whole game against a random opponent has no illegal move.",
         against_random,
     ),
     check(
@@ -65,19 +65,19 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "tactic-win",
         Recommended,
-        "A brain that has four in a row and the fifth point free plays it.",
+        "A brain with four in a row completes five if the fifth point is free.",
         takes_win,
     ),
     check(
         "tactic-block",
         Recommended,
-        "A brain stops a four of the opponent that has one open end.",
+        "A brain blocks a four of the opponent with one open end.",
         blocks_four,
     ),
 ];
 
-fn legal_turns(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn legal_turns(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     let mut opponent = RandomOpponent::new(7);
     for _ in 0..4 {
@@ -92,8 +92,8 @@ fn legal_turns(probe: &GomocupLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn turns_in_corners(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn turns_in_corners(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     for (x, y) in [(0, 0), (19, 0), (0, 19), (19, 19)] {
         let corner = EnginePoint::new(x, y);
         if subject.grid().is_free(corner) {
@@ -103,8 +103,8 @@ fn turns_in_corners(probe: &GomocupLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn one_answer(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn one_answer(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     for number in 0..3 {
         if number == 0 {
             subject.begin()?;
@@ -118,41 +118,41 @@ fn one_answer(probe: &GomocupLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn quiet_after_answer(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn quiet_after_answer(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     subject.expect_silence("silence until the next command")?;
     subject.turn_at_first_free()?;
     subject.expect_silence("silence until the next command")
 }
 
-fn output_kinds(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn output_kinds(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     subject.turns_at_first_free(3)?;
     match subject.synchronize_with_about()?.first() {
         None => Ok(()),
         Some(reply) => Err(wrong_reply(
             describe(reply),
-            "answers and allowed remarks only",
+            "only answers and allowed messages",
         )),
     }
 }
 
-fn against_random(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn against_random(launcher: &GomocupLauncher<'_>) -> CheckResult {
     for seed in [1, 2] {
-        let mut subject = probe.started_game(20)?;
+        let mut subject = launcher.started_game(20)?;
         let mut opponent = RandomOpponent::new(seed);
         let mut answer = subject.begin()?;
-        let began = Instant::now();
-        while !subject.grid().has_five(answer) && began.elapsed() < subject.timing().game() {
+        let start = Instant::now();
+        while !subject.grid().has_five(answer) && start.elapsed() < subject.timing().game() {
             let Some(point) = opponent.choose(subject.grid()) else {
                 break;
             };
             subject.grid().set_stone(point, THEIRS);
-            let over = subject.grid().has_five(point) || subject.grid().free().is_empty();
+            let is_over = subject.grid().has_five(point) || subject.grid().free().is_empty();
             subject.grid().set_stone(point, 0);
-            if over {
+            if is_over {
                 break;
             }
             answer = subject.turn(point)?;
@@ -161,15 +161,16 @@ fn against_random(probe: &GomocupLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn against_itself(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut players = [probe.started_game(20)?, probe.started_game(20)?];
+fn against_itself(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut players = [launcher.started_game(20)?, launcher.started_game(20)?];
     let mut last = players[0].begin()?;
-    let began = Instant::now();
+    let start = Instant::now();
     let mut turn = 1;
     loop {
         let other: usize = 1 - turn;
-        let over = players[other].grid().has_five(last) || players[other].grid().free().is_empty();
-        if over || began.elapsed() > players[turn].timing().game() {
+        let is_over =
+            players[other].grid().has_five(last) || players[other].grid().free().is_empty();
+        if is_over || start.elapsed() > players[turn].timing().game() {
             return Ok(());
         }
         last = players[turn].turn(last)?;
@@ -177,31 +178,39 @@ fn against_itself(probe: &GomocupLauncher<'_>) -> CheckResult {
     }
 }
 
-fn takes_win(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn takes_win(launcher: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = row(10, &[5, 6, 7, 8], true);
     stones.push(Stone::opponent(4, 10));
     stones.extend(scattered(3));
-    expect_move(probe, &stones, EnginePoint::new(9, 10), "the fifth point")
+    expect_move(
+        launcher,
+        &stones,
+        EnginePoint::new(9, 10),
+        "the fifth point",
+    )
 }
 
-fn blocks_four(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn blocks_four(launcher: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = row(10, &[5, 6, 7, 8], false);
     stones.extend([Stone::own(4, 10), Stone::own(2, 2), Stone::own(17, 3)]);
-    let expected = "the only point that stops a five";
-    expect_move(probe, &stones, EnginePoint::new(9, 10), expected)
+    let description = "the only point that blocks five";
+    expect_move(launcher, &stones, EnginePoint::new(9, 10), description)
 }
 
 fn expect_move(
-    probe: &GomocupLauncher<'_>,
+    launcher: &GomocupLauncher<'_>,
     stones: &[Stone],
-    wanted: EnginePoint,
-    what: &str,
+    expected: EnginePoint,
+    description: &str,
 ) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+    let mut subject = launcher.started_game(20)?;
     subject.set_limits(500, 1_000_000)?;
     let answer = subject.board(stones)?;
-    if answer == wanted {
+    if answer == expected {
         return Ok(());
     }
-    Err(wrong_reply(answer.to_string(), format!("{wanted}, {what}")))
+    Err(wrong_reply(
+        answer.to_string(),
+        format!("{expected}, {description}"),
+    ))
 }

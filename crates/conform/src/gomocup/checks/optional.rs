@@ -1,4 +1,4 @@
-//! Commands that a brain may know.
+//! Optional commands.
 
 use crate::check::Severity::Optional;
 use crate::check::check;
@@ -13,25 +13,25 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "restart",
         Optional,
-        "`RESTART` is answered `OK` and empties the board.",
+        "`RESTART` is answered with `OK` and clears the board.",
         restart,
     ),
     check(
         "rectstart",
         Optional,
-        "`RECTSTART w,h` is answered `OK` or `ERROR`; after `OK` the first move is on that board.",
+        "`RECTSTART w,h` is answered with `OK` or `ERROR`; after `OK`, the first move is on that board.",
         rectstart,
     ),
     check(
         "takeback",
         Optional,
-        "`TAKEBACK x,y` is answered `OK`, and the point is free again.",
+        "`TAKEBACK x,y` is answered with `OK`, and the point is free again.",
         takeback,
     ),
     check(
         "play",
         Optional,
-        "`PLAY x,y`, the manager's word on a `SUGGEST`, is answered with the same point, which is then the brain's.",
+        "`PLAY x,y`, the manager's reply to `SUGGEST`, is answered with that point, where the brain then has a stone.",
         play,
     ),
 ];
@@ -44,18 +44,18 @@ fn expect_ok(subject: &mut GomocupUnderTest, command: &str) -> CheckResult {
     }
 }
 
-fn restart(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn restart(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     let first = subject.begin()?;
     subject.turn_at_first_free()?;
     expect_ok(&mut subject, "RESTART")?;
     *subject.grid() = TestBoard::new(20, 20);
-    // Occupied, if the old game were still on.
+    // The point would be occupied if the old game continued.
     subject.turn(first).map(drop)
 }
 
-fn rectstart(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn rectstart(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     let expected = "OK or ERROR in answer to RECTSTART 12,18";
     match subject.ask("RECTSTART 12,18", expected)? {
         GomocupReply::Ok => {
@@ -72,35 +72,35 @@ fn rectstart(probe: &GomocupLauncher<'_>) -> CheckResult {
     }
 }
 
-fn takeback(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn takeback(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
-    let theirs = EnginePoint::new(3, 4);
-    let answer = subject.turn(theirs)?;
-    for point in [answer, theirs] {
+    let opponent = EnginePoint::new(3, 4);
+    let answer = subject.turn(opponent)?;
+    for point in [answer, opponent] {
         expect_ok(&mut subject, &format!("TAKEBACK {point}"))?;
         subject.grid().set_stone(point, 0);
     }
-    // Both would be occupied, had they not been taken back.
+    // Both points would be occupied without the take-back.
     subject.turn(answer)?;
-    if subject.grid().is_free(theirs) {
-        subject.turn(theirs)?;
+    if subject.grid().is_free(opponent) {
+        subject.turn(opponent)?;
     }
     Ok(())
 }
 
-fn play(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn play(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.send("BEGIN")?;
     let first = subject.reply("a move, or SUGGEST")?;
     let imposed = EnginePoint::new(4, 6);
     if !matches!(first, GomocupReply::Suggest(_)) {
-        // Does not suggest here; PLAY may be understood all the same.
+        // The brain does not send SUGGEST here, but may know PLAY.
         let point = subject.check_move(&first)?;
         subject.grid().set_stone(point, OWN);
-        let theirs = EnginePoint::new(1, 1);
-        if subject.grid().is_free(theirs) {
-            subject.turn(theirs)?;
+        let opponent = EnginePoint::new(1, 1);
+        if subject.grid().is_free(opponent) {
+            subject.turn(opponent)?;
         }
     }
     let expected = format!("{imposed} in answer to PLAY {imposed}");

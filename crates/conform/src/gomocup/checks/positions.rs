@@ -1,8 +1,8 @@
-//! Positions that several checks use, on a board of 20.
+//! Test positions for boards of size 20.
 
 use zeitnot_engine_client::gomocup::{EnginePoint, Stone};
 
-/// A quiet opening around the middle: as many stones of each side.
+/// Returns a quiet opening in the center, with equal numbers of stones.
 pub(super) fn opening() -> Vec<Stone> {
     vec![
         Stone::own(10, 10),
@@ -14,8 +14,9 @@ pub(super) fn opening() -> Vec<Stone> {
     ]
 }
 
-/// Points so far from each other and from the middle that they threaten
-/// nothing, on boards of 15 and more.
+/// Returns up to 9 stones of the opponent that threaten nothing.
+///
+/// They are far from each other and from the center, on boards of size 15 or more.
 pub(super) fn scattered(count: usize) -> Vec<Stone> {
     const POINTS: [(u32, u32); 9] = [
         (0, 0),
@@ -32,7 +33,7 @@ pub(super) fn scattered(count: usize) -> Vec<Stone> {
     stones.take(count).collect()
 }
 
-/// Stones of one side in one row.
+/// Returns stones of one side in one row.
 pub(super) fn row(y: u32, columns: &[u32], own: bool) -> Vec<Stone> {
     let stone = |&x: &u32| {
         if own {
@@ -44,24 +45,24 @@ pub(super) fn row(y: u32, columns: &[u32], own: bool) -> Vec<Stone> {
     columns.iter().map(stone).collect()
 }
 
-/// One side's stones and the other's by turns, the brain's first: the order in
-/// which they could have been played.
+/// Sorts stones as if they were played in turn, with the brain first.
 pub(super) fn alternating(stones: &[Stone]) -> Vec<Stone> {
     let own = stones.iter().filter(|stone| stone.owner == 1);
-    let mut theirs = stones.iter().filter(|stone| stone.owner == 2);
+    let mut opponent = stones.iter().filter(|stone| stone.owner == 2);
     let mut order = Vec::with_capacity(stones.len());
     for stone in own {
         order.push(*stone);
-        order.extend(theirs.next());
+        order.extend(opponent.next());
     }
-    order.extend(theirs);
+    order.extend(opponent);
     order
 }
 
-/// A board of 20 that is full but for `holes`, without five in a row anywhere:
-/// rows of two and two, each shifted by two against the one before.
-pub(super) fn full_except(holes: &[EnginePoint]) -> Vec<Stone> {
-    let all = (0..20).flat_map(|y| (0..20).map(move |x| EnginePoint::new(x, y)));
+/// Returns a board of size 20 without five in a row, full except for `free_points`.
+///
+/// Each row repeats two stones of either side, shifted by two from the row before.
+pub(super) fn full_except(free_points: &[EnginePoint]) -> Vec<Stone> {
+    let points = (0..20).flat_map(|y| (0..20).map(move |x| EnginePoint::new(x, y)));
     let stone = |point: EnginePoint| {
         if (point.x + 2 * point.y) % 4 < 2 {
             Stone::own(point.x, point.y)
@@ -69,8 +70,8 @@ pub(super) fn full_except(holes: &[EnginePoint]) -> Vec<Stone> {
             Stone::opponent(point.x, point.y)
         }
     };
-    let kept = all.filter(|point| !holes.contains(point));
-    alternating(&kept.map(stone).collect::<Vec<_>>())
+    let occupied = points.filter(|point| !free_points.contains(point));
+    alternating(&occupied.map(stone).collect::<Vec<_>>())
 }
 
 #[cfg(test)]
@@ -79,7 +80,7 @@ mod tests {
     use crate::gomocup::grid::TestBoard;
 
     #[test]
-    fn the_full_board_has_no_five_and_as_many_of_each() {
+    fn the_full_board_has_equal_sides_and_no_five() {
         let stones = full_except(&[]);
         let own = stones.iter().filter(|stone| stone.owner == 1).count();
         assert_eq!((stones.len(), own), (400, 200));

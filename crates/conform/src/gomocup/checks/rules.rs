@@ -1,5 +1,7 @@
-//! Rules and kinds of games. Only a choice of moves shows what a brain takes
-//! for a win, so most of it is advice.
+//! Rules and game types.
+//!
+//! Whether a brain knows a rule shows only in its moves, so most checks are
+//! recommendations.
 
 use super::positions::{alternating, row, scattered};
 use crate::check::Severity::{Recommended, Required};
@@ -13,43 +15,43 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "rule-bits",
         Required,
-        "Every value of `rule` (1 exactly five, 2 continuous, 4 renju, 8 caro, and sums) is accepted silently, and the brain plays.",
-        |probe| accepts_values(probe, "rule", &[0, 1, 2, 3, 4, 5, 8, 9]),
+        "Every `rule` (1 exactly five, 2 continuous, 4 renju, 8 caro, and sums) is accepted without an answer, and the brain plays.",
+        |launcher| accepts_values(launcher, "rule", &[0, 1, 2, 3, 4, 5, 8, 9]),
     ),
     check(
         "game-types",
         Required,
-        "Every value of `game_type` (0 to 3) is accepted silently, and the brain plays.",
-        |probe| accepts_values(probe, "game_type", &[0, 1, 2, 3]),
+        "Every `game_type` from 0 to 3 is accepted without an answer, and the brain plays.",
+        |launcher| accepts_values(launcher, "game_type", &[0, 1, 2, 3]),
     ),
     check(
         "rule-exact-five",
         Recommended,
-        "Under `rule 1` six in a row is no win: a brain with a real five at hand does not play the six.",
+        "Under `rule 1`, six in a row does not win: a brain that can make exactly five does not play the six.",
         exact_five,
     ),
     check(
         "rule-caro",
         Recommended,
-        "Under `rule 8` five blocked at both ends is no win: a brain with a real five at hand does not play it.",
+        "Under `rule 8`, a five blocked at both ends does not win: a brain that can make another five does not play it.",
         caro,
     ),
     check(
         "rule-renju-overline",
         Recommended,
-        "Under `rule 4` black does not play six in a row, which is forbidden.",
+        "Under `rule 4`, black does not play six in a row, which is forbidden.",
         overline,
     ),
     check(
         "rule-renju-double-four",
         Recommended,
-        "Under `rule 4` black does not play two fours at once, which is forbidden.",
+        "Under `rule 4`, black does not play two fours at once, which is forbidden.",
         double_four,
     ),
 ];
 
-fn accepts_values(probe: &GomocupLauncher<'_>, key: &str, values: &[u32]) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn accepts_values(launcher: &GomocupLauncher<'_>, key: &str, values: &[u32]) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     for value in values {
         subject.start(20)?;
         subject.info(key, value)?;
@@ -60,18 +62,18 @@ fn accepts_values(probe: &GomocupLauncher<'_>, key: &str, values: &[u32]) -> Che
     Ok(())
 }
 
-/// Three and two with a hole between them, in row 5: the hole makes six.
+/// Returns three and two stones in row 5, with a gap that makes six.
 fn broken_six() -> Vec<Stone> {
     row(5, &[3, 4, 5, 7, 8], true)
 }
 
-fn exact_five(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn exact_five(launcher: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = broken_six();
     stones.extend(row(11, &[3, 4, 5, 6], true));
     stones.push(Stone::opponent(2, 11));
     stones.extend(scattered(8));
     avoids(
-        probe,
+        launcher,
         20,
         1,
         &stones,
@@ -80,40 +82,40 @@ fn exact_five(probe: &GomocupLauncher<'_>) -> CheckResult {
     )
 }
 
-fn caro(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn caro(launcher: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = row(5, &[4, 5, 6, 7], true);
     stones.extend([Stone::opponent(3, 5), Stone::opponent(9, 5)]);
     stones.extend(row(11, &[4, 5, 6, 7], true));
     stones.extend(scattered(6));
     let expected = "3,11 or 8,11: a five with an open end";
-    avoids(probe, 20, 8, &stones, EnginePoint::new(8, 5), expected)
+    avoids(launcher, 20, 8, &stones, EnginePoint::new(8, 5), expected)
 }
 
-fn overline(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn overline(launcher: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = broken_six();
     stones.extend(scattered(5));
     let expected = "any move but the forbidden six";
-    avoids(probe, 15, 4, &stones, EnginePoint::new(6, 5), expected)
+    avoids(launcher, 15, 4, &stones, EnginePoint::new(6, 5), expected)
 }
 
-fn double_four(probe: &GomocupLauncher<'_>) -> CheckResult {
+fn double_four(launcher: &GomocupLauncher<'_>) -> CheckResult {
     let mut stones = row(7, &[4, 5, 6], true);
     stones.extend([4, 5, 6].map(|y| Stone::own(7, y)));
     stones.extend([Stone::opponent(3, 7), Stone::opponent(7, 3)]);
     stones.extend(scattered(4));
     let expected = "any move but the forbidden double four";
-    avoids(probe, 15, 4, &stones, EnginePoint::new(7, 7), expected)
+    avoids(launcher, 15, 4, &stones, EnginePoint::new(7, 7), expected)
 }
 
 fn avoids(
-    probe: &GomocupLauncher<'_>,
+    launcher: &GomocupLauncher<'_>,
     size: u32,
     rule: u32,
     stones: &[Stone],
     avoided: EnginePoint,
     expected: &str,
 ) -> CheckResult {
-    let mut subject = probe.new_process()?;
+    let mut subject = launcher.new_process()?;
     if !subject.try_start(size)? {
         return Err(skipped(format!("the brain does not play on size {size}")));
     }

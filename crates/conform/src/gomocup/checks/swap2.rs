@@ -1,4 +1,4 @@
-//! `SWAP2BOARD`: the opening in which colours are chosen.
+//! The opening protocol `SWAP2BOARD`.
 
 use crate::check::Severity::Optional;
 use crate::check::check;
@@ -22,39 +22,39 @@ pub(super) const CHECKS: &[Check] = &[
         "swap2-opening",
         Optional,
         "`SWAP2BOARD` without stones is answered with three different points.",
-        |probe| answers_swap2(probe, 0, &[3], false),
+        |launcher| answers_swap2(launcher, 0, &[3], false),
     ),
     check(
         "swap2-three",
         Optional,
-        "`SWAP2BOARD` with three stones is answered with `SWAP`, one free point or two.",
-        |probe| answers_swap2(probe, 3, &[1, 2], true),
+        "`SWAP2BOARD` with three stones is answered with `SWAP`, one free point, or two.",
+        |launcher| answers_swap2(launcher, 3, &[1, 2], true),
     ),
     check(
         "swap2-five",
         Optional,
         "`SWAP2BOARD` with five stones is answered with `SWAP` or one free point.",
-        |probe| answers_swap2(probe, 5, &[1], true),
+        |launcher| answers_swap2(launcher, 5, &[1], true),
     ),
 ];
 
 fn answers_swap2(
-    probe: &GomocupLauncher<'_>,
+    launcher: &GomocupLauncher<'_>,
     stones: usize,
     counts: &[usize],
     may_swap: bool,
 ) -> CheckResult {
     if stones > 0 {
-        // A brain that offers the command must know all of its cases.
-        let (_, reply) = ask_swap2(probe, 0, "an opening")?;
+        // A brain that supports the command must support all cases.
+        let (_, reply) = ask_swap2(launcher, 0, "an opening")?;
         skip_if_unknown(reply, "SWAP2BOARD")?;
     }
     let expected = match stones {
         0 => "three different points",
-        3 => "SWAP, one free point or two",
+        3 => "SWAP, one free point, or two",
         _ => "SWAP or one free point",
     };
-    let (mut subject, mut reply) = ask_swap2(probe, stones, expected)?;
+    let (mut subject, mut reply) = ask_swap2(launcher, stones, expected)?;
     if stones == 0 {
         reply = skip_if_unknown(reply, "SWAP2BOARD")?;
     }
@@ -62,8 +62,8 @@ fn answers_swap2(
         GomocupReply::Swap if may_swap => Ok(()),
         GomocupReply::Points(points) if counts.contains(&points.len()) => {
             for &point in points {
-                if let Some(objection) = subject.grid().illegal_reason(point) {
-                    return Err(wrong_reply(objection, expected));
+                if let Some(reason) = subject.grid().illegal_reason(point) {
+                    return Err(wrong_reply(reason, expected));
                 }
                 subject.grid().set_stone(point, THEIRS);
             }
@@ -73,17 +73,17 @@ fn answers_swap2(
     }
 }
 
-/// The answer to `SWAP2BOARD` with this many stones, of a fresh brain.
+/// Returns the answer of a new process to `SWAP2BOARD` with this number of stones.
 fn ask_swap2(
-    probe: &GomocupLauncher<'_>,
+    launcher: &GomocupLauncher<'_>,
     stones: usize,
     expected: &str,
 ) -> CheckResult<(GomocupUnderTest, GomocupReply)> {
-    let mut subject = probe.new_process()?;
+    let mut subject = launcher.new_process()?;
     if !subject.try_start(15)? {
         return Err(skipped("the brain does not play on size 15"));
     }
-    // Swap2 is played with exactly five.
+    // Swap2 is played with the rule of exactly five.
     subject.info("rule", 1)?;
     subject.set_limits(500, 1_000_000)?;
     let mut lines = vec!["SWAP2BOARD".to_owned()];

@@ -1,4 +1,4 @@
-//! Lines, their ends, and how they arrive.
+//! Line ends, and the transport of lines.
 
 use std::time::Duration;
 
@@ -11,33 +11,33 @@ use crate::gomocup::launcher::GomocupLauncher;
 use crate::verdict::{CheckResult, wrong_reply};
 use zeitnot_engine_client::gomocup::{EnginePoint, GomocupReply};
 
-/// Between the pieces of a command that arrives in pieces.
+/// The pause between the pieces of a command.
 const PAUSE: Duration = Duration::from_millis(20);
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "line-end-crlf",
         Required,
-        "Commands end with CR LF, as managers send them.",
-        |probe| accepts_line_ends(probe, &["\r\n"]),
+        "Commands may end with CR LF, as managers send them.",
+        |launcher| accepts_line_ends(launcher, &["\r\n"]),
     ),
     check(
         "line-end-lf",
         Recommended,
-        "Commands that end with LF alone are understood.",
-        |probe| accepts_line_ends(probe, &["\n"]),
+        "Commands may end with LF alone.",
+        |launcher| accepts_line_ends(launcher, &["\n"]),
     ),
     check(
         "line-end-cr",
         Recommended,
-        "Commands that end with CR alone are understood.",
-        |probe| accepts_line_ends(probe, &["\r"]),
+        "Commands may end with CR alone.",
+        |launcher| accepts_line_ends(launcher, &["\r"]),
     ),
     check(
         "line-ends-mixed",
         Recommended,
         "Line ends may change from command to command.",
-        |probe| accepts_line_ends(probe, &["\n", "\r", "\r\n"]),
+        |launcher| accepts_line_ends(launcher, &["\n", "\r", "\r\n"]),
     ),
     check(
         "split-write",
@@ -48,15 +48,15 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "answer-flushed",
         Required,
-        "Every answer is a whole line and is flushed at once, not when the next command comes.",
+        "Every answer is a complete line and is flushed at once, not with the next command.",
         answer_is_flushed,
     ),
     check(
         "silent-until-asked",
         Required,
-        "A brain that was just started says nothing but remarks.",
-        |probe| {
-            probe
+        "Before the first command, a brain sends only `MESSAGE` and `DEBUG`.",
+        |launcher| {
+            launcher
                 .new_process()?
                 .expect_silence("silence before the first command")
         },
@@ -64,32 +64,32 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "info-with-turn",
         Required,
-        "`INFO time_left` right behind a `TURN`, in the same write, does not disturb the answer.",
+        "`INFO time_left` right after `TURN` in the same write does not disturb the answer.",
         info_with_turn,
     ),
     check(
         "info-while-thinking",
         Required,
-        "`INFO time_left` while the brain thinks does not disturb the answer.",
+        "`INFO time_left` during a search does not disturb the answer.",
         info_while_thinking,
     ),
     check(
         "commands-together",
         Recommended,
-        "Commands that arrive in one write are all answered; only `ABOUT` may overtake a move.",
+        "Commands in one write are all answered; only the answer to `ABOUT` may come before a move.",
         commands_together,
     ),
     check(
         "lower-case",
         Optional,
-        "Commands in small letters are understood, or answered `UNKNOWN`.",
+        "Lowercase commands are accepted or answered with `UNKNOWN`.",
         lower_case,
     ),
 ];
 
-/// A short dialogue with these line ends by turns.
-fn accepts_line_ends(probe: &GomocupLauncher<'_>, ends: &[&'static str]) -> CheckResult {
-    let mut subject = probe.new_process()?;
+/// Plays a few turns; the commands use these line ends in turn.
+fn accepts_line_ends(launcher: &GomocupLauncher<'_>, ends: &[&'static str]) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     let mut ends = ends.iter().cycle();
     let mut next = || ends.next().copied().unwrap_or("\r\n");
     subject.engine().set_line_end(next());
@@ -105,8 +105,8 @@ fn accepts_line_ends(probe: &GomocupLauncher<'_>, ends: &[&'static str]) -> Chec
     Ok(())
 }
 
-fn split_write(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn split_write(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.synchronize_with_about()?;
     subject.grid().set_stone(EnginePoint::new(13, 14), THEIRS);
     for piece in ["TU", "RN 1", "3,1", "4\r", "\n"] {
@@ -117,14 +117,14 @@ fn split_write(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.turn_at_first_free().map(drop)
 }
 
-fn answer_is_flushed(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn answer_is_flushed(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     subject.turn_at_first_free().map(drop)
 }
 
-fn info_with_turn(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn info_with_turn(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     for left in [50_000, 40_000] {
         let Some(point) = subject.grid().first_free() else {
@@ -144,8 +144,8 @@ fn info_with_turn(probe: &GomocupLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn info_while_thinking(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn info_while_thinking(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.set_limits(600, 100_000)?;
     subject.begin()?;
     if let Some(point) = subject.grid().first_free() {
@@ -164,19 +164,19 @@ fn info_while_thinking(probe: &GomocupLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn commands_together(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn commands_together(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     let lines = ["START 20", "INFO timeout_turn 100", "BEGIN", "ABOUT"];
     subject.send_together(&lines)?;
-    let patience = subject.timing().start();
-    let started = subject.reply_within(patience, "OK in answer to START 20")?;
+    let timeout = subject.timing().start();
+    let started = subject.reply_within(timeout, "OK in answer to START 20")?;
     if started.reply != GomocupReply::Ok {
         return Err(wrong_reply(
             describe(&started.reply),
             "OK in answer to START 20",
         ));
     }
-    // A brain that thinks on a thread of its own answers ABOUT meanwhile.
+    // A brain with a search thread may answer ABOUT before it moves.
     let reply = match subject.await_about()?.first() {
         Some(before) => before.clone(),
         None => subject.reply("a move in answer to BEGIN")?,
@@ -184,8 +184,8 @@ fn commands_together(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.check_move(&reply).map(drop)
 }
 
-fn lower_case(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn lower_case(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     let reply = subject.ask("start 20", "OK, or UNKNOWN")?;
     let reply = skip_if_unknown(reply, "start")?;
     if reply != GomocupReply::Ok {

@@ -1,4 +1,4 @@
-//! Commands that no brain knows, and lines that are no commands.
+//! Unknown commands and empty lines.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -11,9 +11,9 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "unknown-command",
         Required,
-        "A command that the brain does not know is answered `UNKNOWN`, and the game goes on.",
-        |probe| {
-            let mut subject = probe.started_game(20)?;
+        "An unknown command is answered with `UNKNOWN`, and the game continues.",
+        |launcher| {
+            let mut subject = launcher.started_game(20)?;
             subject.begin()?;
             expect_unknown(&mut subject)?;
             subject.turn_at_first_free().map(drop)
@@ -22,15 +22,15 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "unknown-before-start",
         Required,
-        "An unknown command before `START` is answered `UNKNOWN` too.",
-        |probe| expect_unknown(&mut probe.new_process()?),
+        "An unknown command before `START` is answered with `UNKNOWN`.",
+        |launcher| expect_unknown(&mut launcher.new_process()?),
     ),
     check(
         "empty-line",
         Recommended,
         "An empty line is not answered.",
-        |probe| {
-            let mut subject = probe.started_game(20)?;
+        |launcher| {
+            let mut subject = launcher.started_game(20)?;
             subject.send("")?;
             subject.send("  ")?;
             subject.expect_no_answer("an empty line")

@@ -1,5 +1,6 @@
-//! The Yixin extension. A brain that does not know a command of it says
-//! `UNKNOWN` and is not judged.
+//! The Yixin extension.
+//!
+//! If a brain answers `UNKNOWN` to a command, its checks are skipped.
 
 use std::time::Duration;
 
@@ -22,43 +23,43 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "yx-stop",
         Optional,
-        "`yxstop` while the brain thinks makes it move within a second.",
-        |probe| stop(probe, "yxstop"),
+        "`yxstop` during a search makes the brain move within a second.",
+        |launcher| stop(launcher, "yxstop"),
     ),
     check(
         "stop",
         Optional,
-        "`stop` while the brain thinks makes it move within a second.",
-        |probe| stop(probe, "stop"),
+        "`stop` during a search makes the brain move within a second.",
+        |launcher| stop(launcher, "stop"),
     ),
     check(
         "yx-stop-idle",
         Optional,
-        "`yxstop` with nothing to stop is not answered.",
+        "`yxstop` without a search is not answered.",
         stop_idle,
     ),
     check(
         "yx-show-forbid",
         Optional,
-        "`yxshowforbid` is answered `FORBID`, two digits for every column and row, and a full stop.",
-        |probe| forbidden_points(probe, 4).map(drop),
+        "`yxshowforbid` is answered with `FORBID`, two digits for every column and row, and a period.",
+        |launcher| forbidden_points(launcher, 4).map(drop),
     ),
     check(
         "yx-forbid-points",
         Optional,
-        "`yxshowforbid` names a point of six in a row that is forbidden to black.",
-        |probe| reports_forbidden_points(probe, 4),
+        "`yxshowforbid` lists a point that is forbidden to black because of six in a row.",
+        |launcher| reports_forbidden_points(launcher, 4),
     ),
     check(
         "yx-rule-2",
         Optional,
-        "Once a command of the extension was seen, `INFO rule 2` means renju.",
-        |probe| reports_forbidden_points(probe, 2),
+        "After a command of the extension, `INFO rule 2` means renju.",
+        |launcher| reports_forbidden_points(launcher, 2),
     ),
     check(
         "yx-hash-clear",
         Optional,
-        "`yxhashclear` is not answered with a move, and the game goes on.",
+        "`yxhashclear` is not answered with a move, and the game continues.",
         hash_clear,
     ),
     check(
@@ -71,13 +72,13 @@ pub(super) const CHECKS: &[Check] = &[
         "yx-balance-one",
         Optional,
         "`yxbalanceone` is answered with one free point.",
-        |probe| balance(probe, "yxbalanceone 0", 1),
+        |launcher| balance(launcher, "yxbalanceone 0", 1),
     ),
     check(
         "yx-balance-two",
         Optional,
         "`yxbalancetwo` is answered with two different free points.",
-        |probe| balance(probe, "yxbalancetwo 0", 2),
+        |launcher| balance(launcher, "yxbalancetwo 0", 2),
     ),
     check(
         "yx-block",
@@ -87,7 +88,7 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-/// Sets up a position with `yxboard`; skips if the brain does not know it.
+/// Sets up a position with `yxboard`; skips the check if that is unknown.
 fn set_up_position(subject: &mut GomocupUnderTest, stones: &[Stone]) -> CheckResult {
     subject.position("yxboard", stones)?;
     let replies = subject.synchronize_with_about()?;
@@ -98,7 +99,7 @@ fn set_up_position(subject: &mut GomocupUnderTest, stones: &[Stone]) -> CheckRes
     }
 }
 
-/// Skips if one of the replies says that the command is unknown.
+/// Skips the check if a reply means that the command is unknown.
 fn skip_if_any_unknown(replies: &[GomocupReply], command: &str) -> CheckResult {
     for reply in replies {
         skip_if_unknown(reply.clone(), command)?;
@@ -106,24 +107,24 @@ fn skip_if_any_unknown(replies: &[GomocupReply], command: &str) -> CheckResult {
     Ok(())
 }
 
-fn board(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn board(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     set_up_position(&mut subject, &opening())?;
     subject.expect_silence("no answer to yxboard")
 }
 
-fn stop(probe: &GomocupLauncher<'_>, command: &str) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn stop(launcher: &GomocupLauncher<'_>, command: &str) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.set_limits(20_000, 1_000_000)?;
     subject.send("BEGIN")?;
     std::thread::sleep(subject.timing().search());
     subject.send(command)?;
-    let patience = subject.timing().immediate();
-    let expected = format!("a move within {} ms of {command}", patience.as_millis());
-    let reply = subject.reply_within(patience, &expected)?.reply;
+    let timeout = subject.timing().immediate();
+    let expected = format!("a move within {} ms of {command}", timeout.as_millis());
+    let reply = subject.reply_within(timeout, &expected)?.reply;
     let reply = skip_if_unknown(reply, command)?;
     subject.check_move(&reply)?;
-    // A brain that had moved before has only now read the command.
+    // A brain that moved before it read the command answers the command now.
     let replies = subject.synchronize_with_about()?;
     skip_if_any_unknown(&replies, command)?;
     match replies.first() {
@@ -135,8 +136,8 @@ fn stop(probe: &GomocupLauncher<'_>, command: &str) -> CheckResult {
     }
 }
 
-fn stop_idle(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn stop_idle(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     subject.send("yxstop")?;
     let replies = subject.synchronize_with_about()?;
@@ -147,11 +148,11 @@ fn stop_idle(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.turn_at_first_free().map(drop)
 }
 
-/// The points that the brain calls forbidden under `rule` where `7,7` makes
-/// six. The point is on the diagonal: brains differ in which coordinate they
-/// write first.
-fn forbidden_points(probe: &GomocupLauncher<'_>, rule: u32) -> CheckResult<Vec<EnginePoint>> {
-    let mut subject = probe.new_process()?;
+/// Returns the forbidden points under `rule` in a position where `7,7` makes six.
+///
+/// The point is on the diagonal, because brains differ in the order of coordinates.
+fn forbidden_points(launcher: &GomocupLauncher<'_>, rule: u32) -> CheckResult<Vec<EnginePoint>> {
+    let mut subject = launcher.new_process()?;
     if !subject.try_start(15)? {
         return Err(skipped("the brain does not play on size 15"));
     }
@@ -173,8 +174,8 @@ fn forbidden_points(probe: &GomocupLauncher<'_>, rule: u32) -> CheckResult<Vec<E
     }
 }
 
-fn reports_forbidden_points(probe: &GomocupLauncher<'_>, rule: u32) -> CheckResult {
-    let points = forbidden_points(probe, rule)?;
+fn reports_forbidden_points(launcher: &GomocupLauncher<'_>, rule: u32) -> CheckResult {
+    let points = forbidden_points(launcher, rule)?;
     if points.contains(&EnginePoint::new(7, 7)) {
         return Ok(());
     }
@@ -185,8 +186,8 @@ fn reports_forbidden_points(probe: &GomocupLauncher<'_>, rule: u32) -> CheckResu
     Err(wrong_reply(seen, "7,7 among the forbidden points"))
 }
 
-fn hash_clear(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn hash_clear(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     subject.begin()?;
     subject.send("yxhashclear")?;
     let replies = subject.synchronize_with_about()?;
@@ -197,25 +198,25 @@ fn hash_clear(probe: &GomocupLauncher<'_>) -> CheckResult {
     subject.turn_at_first_free().map(drop)
 }
 
-fn n_best(probe: &GomocupLauncher<'_>) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn n_best(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     set_up_position(&mut subject, &opening())?;
     let reply = subject.ask_optional("yxnbest 3", "a move in answer to yxnbest 3")?;
     subject.check_move(&reply).map(drop)
 }
 
-fn balance(probe: &GomocupLauncher<'_>, command: &str, count: usize) -> CheckResult {
-    let mut subject = probe.started_game(20)?;
+fn balance(launcher: &GomocupLauncher<'_>, command: &str, count: usize) -> CheckResult {
+    let mut subject = launcher.started_game(20)?;
     set_up_position(&mut subject, &opening()[..4])?;
     let expected = format!("{count} free points in answer to {command}");
     subject.send(command)?;
-    let patience = subject.timing().answer() + Duration::from_millis(500);
-    let reply = skip_if_unknown(subject.reply_within(patience, &expected)?.reply, command)?;
+    let timeout = subject.timing().answer() + Duration::from_millis(500);
+    let reply = skip_if_unknown(subject.reply_within(timeout, &expected)?.reply, command)?;
     match &reply {
         GomocupReply::Points(points) if points.len() == count => {
             for &point in points {
-                if let Some(objection) = subject.grid().illegal_reason(point) {
-                    return Err(wrong_reply(objection, expected));
+                if let Some(reason) = subject.grid().illegal_reason(point) {
+                    return Err(wrong_reply(reason, expected));
                 }
                 subject.grid().set_stone(point, 1);
             }
@@ -225,18 +226,18 @@ fn balance(probe: &GomocupLauncher<'_>, command: &str, count: usize) -> CheckRes
     }
 }
 
-fn block(probe: &GomocupLauncher<'_>) -> CheckResult {
-    // Two points are left, one of each side, and one of them is blocked.
-    let holes = [EnginePoint::new(9, 9), EnginePoint::new(10, 11)];
-    for blocked in holes {
-        let mut subject = probe.started_game(20)?;
+fn block(launcher: &GomocupLauncher<'_>) -> CheckResult {
+    // Two points are free, one of each side, and one of them is blocked.
+    let free_points = [EnginePoint::new(9, 9), EnginePoint::new(10, 11)];
+    for blocked in free_points {
+        let mut subject = launcher.started_game(20)?;
         subject.send_together(&["yxblock".to_owned(), blocked.to_string(), "done".to_owned()])?;
         let replies = subject.synchronize_with_about()?;
         skip_if_any_unknown(&replies, "yxblock")?;
         if let Some(reply) = replies.first() {
             return Err(wrong_reply(describe(reply), "no answer to yxblock"));
         }
-        let answer = subject.board(&full_except(&holes))?;
+        let answer = subject.board(&full_except(&free_points))?;
         if answer == blocked {
             return Err(wrong_reply(
                 answer.to_string(),

@@ -1,4 +1,4 @@
-//! `go`: each has one answer, and that can be played.
+//! Every `go` has one legal answer.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -15,11 +15,11 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "go-legal",
         Required,
-        "The answer is legal: at the beginning, later, with a blank and with an empty bag.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
-            for words in [OPENING, OTHER_OPENING, MIDDLE, ENDGAME] {
-                let root = probe.root(words)?;
+        "The answer is legal on the first turn, later, with a blank, and with an empty bag.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
+            for text in [OPENING, OTHER_OPENING, MIDDLE, ENDGAME] {
+                let root = launcher.root(text)?;
                 for go in ["go static", "go depth 2 stopcondition 95"] {
                     subject.search(&root, go)?;
                 }
@@ -31,11 +31,11 @@ pub(super) const CHECKS: &[Check] = &[
         "go-static",
         Required,
         "`go static` is answered at once.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             let allowed = subject.timing().immediate();
-            for words in [MIDDLE, ENDGAME] {
-                let search = subject.search(&probe.root(words)?, "go static")?;
+            for text in [MIDDLE, ENDGAME] {
+                let search = subject.search(&launcher.root(text)?, "go static")?;
                 search.check_duration(allowed, "go static")?;
             }
             Ok(())
@@ -44,65 +44,65 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "go-one-answer",
         Required,
-        "Every `go` has one `bestmove`, and not a second one.",
-        |probe| {
-            let root = probe.root(OPENING)?;
-            let mut subject = probe.ready_process()?;
+        "Every `go` has exactly one `bestmove`.",
+        |launcher| {
+            let root = launcher.root(OPENING)?;
+            let mut subject = launcher.ready_process()?;
             for _ in 0..3 {
                 subject.search(&root, "go static")?;
                 subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
             }
-            subject.expect_silence("one bestmove a go, and no more")
+            subject.expect_silence(ONE_BESTMOVE_PER_GO)
         },
     ),
     check(
         "go-odd",
         Required,
-        "`go` has one `bestmove` whatever is wrong with its numbers.",
+        "A `go` with invalid numbers has one `bestmove`.",
         odd_limits,
     ),
     check(
         "go-threads",
         Recommended,
-        "`threads` may be one and may be two.",
-        |probe| {
-            let root = probe.root(MIDDLE)?;
-            let mut subject = probe.ready_process()?;
+        "`threads` may be 1 or 2.",
+        |launcher| {
+            let root = launcher.root(MIDDLE)?;
+            let mut subject = launcher.ready_process()?;
             for go in ["go threads 2 depth 4", "go threads 1 depth 4"] {
                 subject.start(&root, go)?;
                 std::thread::sleep(subject.timing().silence());
                 stop_search(&mut subject, &root, go)?;
             }
-            probe.expect_still_running(&mut subject)
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "go-over",
         Required,
-        "`go` in a game that is over has one `bestmove`, too.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
-            subject.search(&probe.root(GAME_OVER)?, "go static")?;
-            probe.expect_still_running(&mut subject)
+        "A `go` after the end of the game has one `bestmove`.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
+            subject.search(&launcher.root(GAME_OVER)?, "go static")?;
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "info-currmove",
         Recommended,
-        "Before its `bestmove` the engine tells of it in an `info currmove` with `sc`, `eq` and `it`.",
+        "Before `bestmove`, an `info currmove` evaluates that play with `sc`, `eq`, and `it`.",
         info_currmove,
     ),
 ];
 
-/// `stop` may come before or after the end of a search that ends by itself.
+/// Sends `stop`, perhaps after the answer, and checks for one `bestmove`.
 fn stop_search(subject: &mut UcgiUnderTest, root: &UcgiRoot, go: &str) -> CheckResult {
     subject.stop(root, go)?;
     subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
 }
 
-fn odd_limits(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let root = probe.root(OPENING)?;
-    let mut subject = probe.ready_process()?;
+fn odd_limits(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let root = launcher.root(OPENING)?;
+    let mut subject = launcher.ready_process()?;
     for go in [
         "go depth",
         "go depth -1",
@@ -118,23 +118,23 @@ fn odd_limits(probe: &UcgiLauncher<'_>) -> CheckResult {
         std::thread::sleep(subject.timing().silence() / 4);
         stop_search(&mut subject, &root, go)?;
     }
-    probe.expect_still_running(&mut subject)
+    launcher.expect_still_running(&mut subject)
 }
 
-fn info_currmove(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for (words, go) in [(OPENING, "go static"), (MIDDLE, "go depth 3")] {
-        let root = probe.root(words)?;
+fn info_currmove(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for (text, go) in [(OPENING, "go static"), (MIDDLE, "go depth 3")] {
+        let root = launcher.root(text)?;
         subject.start(&root, go)?;
         std::thread::sleep(subject.timing().silence());
         let search = subject.stop(&root, go)?;
         let of_best = search.plays.iter().rfind(|play| play.word == search.best);
-        let is_whole = of_best.is_some_and(|play| {
+        let is_complete = of_best.is_some_and(|play| {
             play.score.is_some() && play.equity.is_some() && play.samples.is_some()
         });
-        if !is_whole {
+        if !is_complete {
             let seen = format!(
-                "no whole info currmove of {} for `{go}`",
+                "no complete info currmove of {} for `{go}`",
                 shorten(&search.best)
             );
             return Err(wrong_reply(seen, "info currmove M sc S eq E it N"));

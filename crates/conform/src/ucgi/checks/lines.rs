@@ -1,4 +1,4 @@
-//! Lines: how they end, and what is none of the protocol's.
+//! Line ends, unknown input, and long lines.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -12,21 +12,21 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "line-end-crlf",
         Recommended,
-        "Lines may end with CR and LF.",
-        |probe| {
-            let mut subject = probe.new_process()?;
+        "Lines may end with CR LF.",
+        |launcher| {
+            let mut subject = launcher.new_process()?;
             subject.engine().set_line_end("\r\n");
             subject.introduce()?;
-            probe.expect_still_running(&mut subject)
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "line-unknown",
         Required,
-        "A line that means nothing is ignored.",
-        |probe| {
-            survives(
-                probe,
+        "An unknown line is ignored.",
+        |launcher| {
+            expect_ignored(
+                launcher,
                 &["hello there", "uci", "42", "", "position?", "gone"],
             )
         },
@@ -34,48 +34,48 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "line-unknown-word",
         Recommended,
-        "Words that mean nothing are skipped, before a command and behind `go`.",
+        "Unknown words before a command and in `go` are skipped.",
         unknown_words,
     ),
     check(
         "line-garbage",
         Required,
-        "Bytes that are no text do no harm.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        "The engine tolerates bytes that are not valid UTF-8.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             let bytes = b"\xff\xfe\x00\x80go\x00\nposition \xc3\x28\n".to_vec();
-            subject.send_raw(bytes, "(bytes that are no text)")?;
-            probe.expect_still_running(&mut subject)
+            subject.send_raw(bytes, "(invalid UTF-8)")?;
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "line-long",
         Required,
-        "A line of a megabyte does no harm.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        "The engine tolerates a line of 1 MiB.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             let mut bytes = vec![b'x'; 1 << 20];
             bytes.push(b'\n');
-            subject.send_raw(bytes, "(a line of a megabyte)")?;
-            probe.expect_still_running(&mut subject)
+            subject.send_raw(bytes, "(a line of 1 MiB)")?;
+            launcher.expect_still_running(&mut subject)
         },
     ),
 ];
 
-fn survives(probe: &UcgiLauncher<'_>, lines: &[&str]) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn expect_ignored(launcher: &UcgiLauncher<'_>, lines: &[&str]) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     for line in lines {
         subject.send(line)?;
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
-    probe.expect_still_running(&mut subject)
+    launcher.expect_still_running(&mut subject)
 }
 
-fn unknown_words(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let root = probe.root(OPENING)?;
-    let mut subject = probe.ready_process()?;
+fn unknown_words(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let root = launcher.root(OPENING)?;
+    let mut subject = launcher.ready_process()?;
     subject.send(&format!("joho position {}", root.text()))?;
     subject.send("foo go bar static baz 7")?;
     subject.answer(&root, "foo go bar static baz 7")?;
-    probe.expect_still_running(&mut subject)
+    launcher.expect_still_running(&mut subject)
 }

@@ -1,4 +1,4 @@
-//! `position`: what is played next, and what is none.
+//! Valid and invalid positions.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -13,22 +13,22 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "position-cgp",
         Required,
-        "The answer is a play of the position that was set up last.",
-        |probe| searches_positions(probe, &[OPENING, OTHER_OPENING, OPENING]),
+        "The answer is a play in the last position.",
+        |launcher| searches_positions(launcher, &[OPENING, OTHER_OPENING, OPENING]),
     ),
     check(
         "position-moves",
         Required,
-        "The moves behind `moves` are played before the answer.",
-        |probe| searches_positions(probe, &[BEFORE_PASS, PASSED]),
+        "The moves after `moves` are played before the search.",
+        |launcher| searches_positions(launcher, &[BEFORE_PASS, PASSED]),
     ),
     check(
         "position-stays",
         Required,
-        "A position counts for every `go` up to the next one.",
-        |probe| {
-            let root = probe.root(OPENING)?;
-            let mut subject = probe.ready_process()?;
+        "A position applies to every `go` until the next `position`.",
+        |launcher| {
+            let root = launcher.root(OPENING)?;
+            let mut subject = launcher.ready_process()?;
             subject.search(&root, "go static")?;
             subject.send("go static")?;
             subject.answer(&root, "go static, again").map(drop)
@@ -37,38 +37,37 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "position-bad",
         Required,
-        "What is no position does not end the engine.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
-            for words in BAD_POSITIONS {
-                subject.send(&format!("position {words}"))?;
+        "The engine tolerates an invalid position.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
+            for text in BAD_POSITIONS {
+                subject.send(&format!("position {text}"))?;
                 subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
             }
-            probe.expect_still_running(&mut subject)
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "position-bad-told",
         Recommended,
-        "What is no position is answered by a sentence in an `info string`.",
+        "An invalid position is reported with `info string`.",
         reports_bad_position,
     ),
     check(
         "position-illegal-move",
         Required,
-        "A play that is not legal behind `moves` does not end the engine.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        "The engine tolerates an illegal play in `moves`.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             for word in ["8h.QQQQ", "a1.AE", "99z.AT", "8h", "moves", "ex.ZZ"] {
                 subject.send(&format!("position {OPENING} moves {word}"))?;
                 subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
             }
-            probe.expect_still_running(&mut subject)
+            launcher.expect_still_running(&mut subject)
         },
     ),
 ];
 
-/// None of these is a position.
 const BAD_POSITIONS: [&str; 7] = [
     "",
     "cgp",
@@ -79,24 +78,24 @@ const BAD_POSITIONS: [&str; 7] = [
     "cgp 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 QQQQQQQ/ 0/0 0",
 ];
 
-fn searches_positions(probe: &UcgiLauncher<'_>, positions: &[&str]) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for words in positions {
-        subject.search(&probe.root(words)?, "go static")?;
+fn searches_positions(launcher: &UcgiLauncher<'_>, positions: &[&str]) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for text in positions {
+        subject.search(&launcher.root(text)?, "go static")?;
     }
     Ok(())
 }
 
-fn reports_bad_position(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for words in BAD_POSITIONS {
-        subject.send(&format!("position {words}"))?;
-        let said = subject.synchronize()?;
-        let is_told =
+fn reports_bad_position(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for text in BAD_POSITIONS {
+        subject.send(&format!("position {text}"))?;
+        let replies = subject.synchronize()?;
+        let is_report =
             |reply: &UcgiReply| matches!(reply, UcgiReply::Remark(text) if !text.is_empty());
-        if !said.iter().any(|said| is_told(&said.reply)) {
-            let seen = format!("no word about `position {words}`");
-            return Err(wrong_reply(seen, "an info string that says what is wrong"));
+        if !replies.iter().any(|timed| is_report(&timed.reply)) {
+            let seen = format!("no info string after `position {text}`");
+            return Err(wrong_reply(seen, "an info string that describes the error"));
         }
     }
     Ok(())

@@ -12,53 +12,53 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "quit-idle",
         Required,
-        "After `quit` the process is gone as soon as possible: within a second.",
-        |probe| expect_exit_after_quit(&mut probe.ready_process()?),
+        "After `quit`, the process exits within a second.",
+        |launcher| expect_exit_after_quit(&mut launcher.ready_process()?),
     ),
     check(
         "quit-in-search",
         Required,
-        "`quit` works in a search, with or without a `bestmove`.",
-        |probe| expect_exit_after_quit(&mut start_search(probe)?),
+        "`quit` works during a search, with or without a `bestmove`.",
+        |launcher| expect_exit_after_quit(&mut start_search(launcher)?),
     ),
     check(
         "quit-status",
         Recommended,
-        "After `quit` the exit status is 0.",
+        "After `quit`, the exit status is 0.",
         exit_status,
     ),
     check(
         "input-end",
         Recommended,
-        "An engine whose input ends leaves within a second.",
-        |probe| expect_exit_after_input(&mut probe.ready_process()?),
+        "The process exits within a second after the end of its input.",
+        |launcher| expect_exit_after_input(&mut launcher.ready_process()?),
     ),
     check(
         "input-end-in-search",
         Recommended,
-        "An engine whose input ends in an endless search leaves within a second.",
-        |probe| expect_exit_after_input(&mut start_search(probe)?),
+        "The process exits within a second if its input ends during an infinite search.",
+        |launcher| expect_exit_after_input(&mut start_search(launcher)?),
     ),
 ];
 
-fn start_search(probe: &UcgiLauncher<'_>) -> CheckResult<UcgiUnderTest> {
-    let mut subject = probe.ready_process()?;
-    subject.start(&probe.root(OPENING)?, "go infinite")?;
+fn start_search(launcher: &UcgiLauncher<'_>) -> CheckResult<UcgiUnderTest> {
+    let mut subject = launcher.ready_process()?;
+    subject.start(&launcher.root(OPENING)?, "go infinite")?;
     std::thread::sleep(subject.timing().silence());
     Ok(subject)
 }
 
 fn expect_exit_after_quit(subject: &mut UcgiUnderTest) -> CheckResult {
     subject.send("quit")?;
-    let patience = subject.timing().immediate();
-    subject.expect_exit_within(patience, "quit").map(drop)
+    let timeout = subject.timing().immediate();
+    subject.expect_exit_within(timeout, "quit").map(drop)
 }
 
-fn exit_status(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    let patience = subject.timing().immediate();
+fn exit_status(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    let timeout = subject.timing().immediate();
     subject.send("quit")?;
-    let exit = subject.expect_exit_within(patience, "quit")?.exit;
+    let exit = subject.expect_exit_within(timeout, "quit")?.exit;
     if exit.is_success() {
         return Ok(());
     }
@@ -68,8 +68,8 @@ fn exit_status(probe: &UcgiLauncher<'_>) -> CheckResult {
 
 fn expect_exit_after_input(subject: &mut UcgiUnderTest) -> CheckResult {
     subject.engine().process().close_input();
-    let patience = subject.timing().immediate();
+    let timeout = subject.timing().immediate();
     subject
-        .expect_exit_within(patience, "the end of its input")
+        .expect_exit_within(timeout, "the end of its input")
         .map(drop)
 }

@@ -12,78 +12,77 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "ucgi-ok",
         Required,
-        "`ucgi` is answered with what the engine is and has, and then `ucgiok`.",
-        |probe| probe.new_process()?.introduce().map(drop),
+        "`ucgi` is answered with the identification, the options, and then `ucgiok`.",
+        |launcher| launcher.new_process()?.introduce().map(drop),
     ),
     check(
         "ucgi-id",
         Required,
-        "Between `ucgi` and `ucgiok` the engine gives its name with `id`.",
+        "Between `ucgi` and `ucgiok`, the engine sends its name with `id`.",
         reports_name,
     ),
     check(
         "ucgi-again",
         Recommended,
         "A second `ucgi` is answered like the first.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             subject.introduce()?;
-            probe.expect_still_running(&mut subject)
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "isready-idle",
         Required,
-        "`isready` is always answered `readyok`, here right after `ucgiok`.",
-        |probe| probe.ready_process().map(drop),
+        "`isready` is answered with `readyok`, even right after `ucgiok`.",
+        |launcher| launcher.ready_process().map(drop),
     ),
     check(
         "isready-each",
         Required,
-        "Every `isready` is answered once, also if many come in one write.",
+        "Every `isready` is answered exactly once, even if several arrive in one write.",
         answers_each_isready,
     ),
     check(
         "isready-in-search",
         Required,
-        "`isready` during a search is answered at once, and does not end it.",
+        "`isready` is answered at once during a search and does not end it.",
         isready_in_search,
     ),
 ];
 
-/// `isready` commands in one write; one more is sent to count the answers.
+/// The number of `isready` commands in one write.
 const READY_COMMANDS: usize = 20;
 
-fn reports_name(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let name = probe.new_process()?.introduce()?.name;
+fn reports_name(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let name = launcher.new_process()?.introduce()?.name;
     match name.filter(|name| !name.is_empty()) {
         Some(_) => Ok(()),
-        None => Err(wrong_reply("no `id name`", "`id name` and a name")),
+        None => Err(wrong_reply("no `id name`", "`id name` with a name")),
     }
 }
 
-fn answers_each_isready(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn answers_each_isready(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     subject.send_together(&["isready"; READY_COMMANDS])?;
-    let patience = subject.timing().answer();
-    let expected =
-        format!("{READY_COMMANDS} times readyok in answer to {READY_COMMANDS} times isready");
+    let timeout = subject.timing().answer();
+    let expected = format!("{READY_COMMANDS} readyok in answer to {READY_COMMANDS} isready");
     for _ in 0..READY_COMMANDS {
-        subject.reply_within(patience, &expected)?;
+        subject.reply_within(timeout, &expected)?;
     }
-    subject.expect_silence("no readyok that nobody asked for")
+    subject.expect_silence("no readyok without isready")
 }
 
-fn isready_in_search(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let root = probe.root(OPENING)?;
-    let mut subject = probe.ready_process()?;
+fn isready_in_search(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let root = launcher.root(OPENING)?;
+    let mut subject = launcher.ready_process()?;
     subject.start(&root, "go infinite")?;
     for _ in 0..3 {
         subject.expect_no_bestmove("no bestmove before stop")?;
-        let patience = subject.timing().immediate();
-        let said = subject.synchronize_within(patience)?;
-        check_no_bestmove(&said, "no bestmove before stop")?;
+        let timeout = subject.timing().immediate();
+        let replies = subject.synchronize_within(timeout)?;
+        check_no_bestmove(&replies, "no bestmove before stop")?;
     }
     subject.stop(&root, "go infinite")?;
-    probe.expect_still_running(&mut subject)
+    launcher.expect_still_running(&mut subject)
 }

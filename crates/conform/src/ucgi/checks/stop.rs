@@ -1,4 +1,4 @@
-//! `stop` and `infinite`: every `go` has its `bestmove`, and no other has it.
+//! `stop` and `go infinite`: every `go` has exactly one `bestmove`.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use crate::ucgi::launcher::UcgiLauncher;
 use crate::ucgi::positions::{ENDGAME, MIDDLE, OPENING, OTHER_OPENING};
 use crate::verdict::CheckResult;
 
-/// Searches that are stopped at once.
+/// The number of searches that are stopped at once.
 const CYCLES: usize = 40;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "infinite-held",
         Required,
-        "`go infinite` is not answered before `stop`, not even where nothing is left to think about.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
-            for words in [OPENING, MIDDLE, ENDGAME] {
-                let root = probe.root(words)?;
+        "`go infinite` runs until `stop`, even if there is nothing more to search.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
+            for text in [OPENING, MIDDLE, ENDGAME] {
+                let root = launcher.root(text)?;
                 subject.start(&root, "go infinite")?;
                 for _ in 0..3 {
                     subject.expect_no_bestmove("no bestmove before stop")?;
@@ -35,77 +35,77 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "stop-ends",
         Required,
-        "`stop` ends a search as soon as possible: its `bestmove` comes within a second.",
-        |probe| stop_ends_search(probe, Timeouts::immediate),
+        "`stop` ends a search: its `bestmove` comes within a second.",
+        |launcher| stop_ends_search(launcher, Timeouts::immediate),
     ),
     check(
         "stop-quick",
         Recommended,
         "`stop` ends a search within 250 ms.",
-        |probe| stop_ends_search(probe, Timeouts::tolerance),
+        |launcher| stop_ends_search(launcher, Timeouts::tolerance),
     ),
     check(
         "stop-idle",
         Required,
         "`stop` without a search is ignored.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             subject.send("stop")?;
-            probe.expect_still_running(&mut subject)?;
+            launcher.expect_still_running(&mut subject)?;
             subject.send_together(&["stop", "stop"])?;
-            probe.expect_still_running(&mut subject)
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "stop-at-once",
         Required,
-        "`stop` right behind a `go`, in the same write, has its one `bestmove`.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
-            for (words, go) in [
+        "A `go` and a `stop` in one write have one `bestmove`.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
+            for (text, go) in [
                 (OPENING, "go infinite"),
                 (OTHER_OPENING, "go static"),
                 (MIDDLE, "go stopcondition 99"),
             ] {
-                let root = probe.root(words)?;
-                let position = format!("position {words}");
+                let root = launcher.root(text)?;
+                let position = format!("position {text}");
                 subject.send_together(&[position.as_str(), go, "stop"])?;
                 subject.answer(&root, go)?;
                 subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
             }
-            probe.expect_still_running(&mut subject)
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "stop-cycles",
         Required,
-        "Many searches that are stopped at once: each has one `bestmove`, for its own position.",
-        |probe| {
-            let roots = [probe.root(OPENING)?, probe.root(OTHER_OPENING)?];
-            let mut subject = probe.ready_process()?;
+        "Each of 40 searches that are stopped at once has one `bestmove`, for its own position.",
+        |launcher| {
+            let roots = [launcher.root(OPENING)?, launcher.root(OTHER_OPENING)?];
+            let mut subject = launcher.ready_process()?;
             for root in roots.iter().cycle().take(CYCLES) {
                 subject.start(root, "go infinite")?;
                 subject.stop(root, "go infinite")?;
             }
-            probe.expect_still_running(&mut subject)
+            launcher.expect_still_running(&mut subject)
         },
     ),
     check(
         "busy-go",
         Recommended,
-        "A `go` during a search ends it first: two answers, each for its own position.",
+        "A `go` during a search ends it: there are two answers, each for its own position.",
         go_during_search,
     ),
 ];
 
-/// Each is answered within so much time of `stop`.
-fn stop_ends_search(probe: &UcgiLauncher<'_>, allowed: fn(Timeouts) -> Duration) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+/// Checks that searches are answered within `allowed` after `stop`.
+fn stop_ends_search(launcher: &UcgiLauncher<'_>, allowed: fn(Timeouts) -> Duration) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let allowed = allowed(subject.timing());
-    for words in [OPENING, MIDDLE, ENDGAME] {
-        let root = probe.root(words)?;
+    for text in [OPENING, MIDDLE, ENDGAME] {
+        let root = launcher.root(text)?;
         subject.start(&root, "go infinite")?;
-        subject.expect_no_bestmove("a search that lasts")?;
+        subject.expect_no_bestmove("a search that goes on")?;
         let search = subject.stop(&root, "go infinite")?;
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
         search.check_duration(allowed, "stop")?;
@@ -113,13 +113,13 @@ fn stop_ends_search(probe: &UcgiLauncher<'_>, allowed: fn(Timeouts) -> Duration)
     Ok(())
 }
 
-fn go_during_search(probe: &UcgiLauncher<'_>) -> CheckResult {
-    let (first, second) = (probe.root(OPENING)?, probe.root(OTHER_OPENING)?);
-    let mut subject = probe.ready_process()?;
+fn go_during_search(launcher: &UcgiLauncher<'_>) -> CheckResult {
+    let (first, second) = (launcher.root(OPENING)?, launcher.root(OTHER_OPENING)?);
+    let mut subject = launcher.ready_process()?;
     subject.start(&first, "go infinite")?;
     subject.expect_no_bestmove("no bestmove before stop")?;
     subject.start(&second, "go static")?;
     subject.answer(&first, "go infinite, go")?;
     subject.answer(&second, "go static")?;
-    probe.expect_still_running(&mut subject)
+    launcher.expect_still_running(&mut subject)
 }

@@ -1,5 +1,6 @@
-//! Clocks, which UCGI has not got: these fields are ours, so that all of it is
-//! advice.
+//! Time and node limits.
+//!
+//! All checks are recommendations, because the clocks are our extension of UCGI.
 
 use std::time::Duration;
 
@@ -15,16 +16,21 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "movetime-kept",
         Recommended,
-        "`movetime` is not exceeded.",
-        |probe| keeps_time_limits(probe, &[("go movetime 300", 300), ("go movetime 50", 50)]),
+        "The answer comes within `movetime`.",
+        |launcher| {
+            keeps_time_limits(
+                launcher,
+                &[("go movetime 300", 300), ("go movetime 50", 50)],
+            )
+        },
     ),
     check(
         "clock-kept",
         Recommended,
-        "`time1`, `time2`, `inc1` and `inc2` are a clock that does not run out.",
-        |probe| {
+        "The answer comes within the clock given by `time1`, `time2`, `inc1`, and `inc2`.",
+        |launcher| {
             keeps_time_limits(
-                probe,
+                launcher,
                 &[
                     ("go time1 1000 time2 60000", 1_000),
                     ("go time1 400 time2 400 inc1 100 inc2 100", 400),
@@ -35,10 +41,10 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "clock-overrun",
         Recommended,
-        "Without any time left the answer comes at once.",
-        |probe| {
+        "Without remaining time, the answer comes at once.",
+        |launcher| {
             keeps_time_limits(
-                probe,
+                launcher,
                 &[
                     ("go time1 0 time2 1000", 0),
                     ("go time1 -5000 time2 1000", 0),
@@ -50,22 +56,22 @@ pub(super) const CHECKS: &[Check] = &[
         "nodes-end",
         Recommended,
         "`nodes` ends a search.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
-            for words in [OPENING, MIDDLE] {
-                subject.search(&probe.root(words)?, "go nodes 200")?;
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
+            for text in [OPENING, MIDDLE] {
+                subject.search(&launcher.root(text)?, "go nodes 200")?;
             }
             subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
         },
     ),
 ];
 
-/// Each is answered within so many milliseconds.
-fn keeps_time_limits(probe: &UcgiLauncher<'_>, goes: &[(&str, u64)]) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+/// Checks that each search is answered within its limit in milliseconds.
+fn keeps_time_limits(launcher: &UcgiLauncher<'_>, goes: &[(&str, u64)]) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let tolerance = subject.timing().tolerance();
-    for words in [OPENING, MIDDLE, ENDGAME] {
-        let root = probe.root(words)?;
+    for text in [OPENING, MIDDLE, ENDGAME] {
+        let root = launcher.root(text)?;
         for (go, millis) in goes {
             let allowed = Duration::from_millis(*millis) + tolerance;
             subject.search(&root, go)?.check_duration(allowed, go)?;

@@ -1,4 +1,4 @@
-//! `option`: what the engine says can be set.
+//! The declarations of options.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -11,36 +11,36 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "option-syntax",
         Required,
-        "An `option` has a name, a type (check, spin, combo, button or string), and values of that type.",
+        "An `option` has a name, a type (check, spin, combo, button, or string), and values of that type.",
         option_syntax,
     ),
     check(
         "option-default",
         Required,
-        "A spin's default lies between its min and max, and a combo's is one of its words.",
-        |probe| check_options(probe, |option| inconsistency(&option.kind)),
+        "The default of a spin is between its min and max, and that of a combo is one of its values.",
+        |launcher| check_options(launcher, |option| inconsistency(&option.kind)),
     ),
     check(
         "option-complete",
         Recommended,
-        "A check has a default, a spin has default, min and max, a combo has default and words.",
-        |probe| check_options(probe, |option| missing_part(&option.kind)),
+        "A check has a default, a spin has a default, min, and max, and a combo has a default and values.",
+        |launcher| check_options(launcher, |option| missing_part(&option.kind)),
     ),
     check(
         "option-names",
         Required,
-        "No two options have the same name; case does not count.",
+        "Option names are unique, ignoring case.",
         unique_names,
     ),
     check(
         "option-standard",
         Required,
-        "Options that the protocol names (`Hash`, `Ponder`, `MultiPV` and so on) have the type it gives them.",
-        |probe| check_options(probe, nonstandard_type),
+        "Options that the protocol defines, such as `Hash`, `Ponder`, and `MultiPV`, have the specified type.",
+        |launcher| check_options(launcher, nonstandard_type),
     ),
 ];
 
-/// Options with a meaning of their own, and their types.
+/// The options that the protocol defines, and their types.
 const STANDARD: [(&str, &str); 13] = [
     ("Hash", "spin"),
     ("NalimovPath", "string"),
@@ -57,26 +57,26 @@ const STANDARD: [(&str, &str); 13] = [
     ("UCI_Chess960", "check"),
 ];
 
-fn introduction(probe: &UciLauncher<'_>) -> CheckResult<UciIntroduction> {
-    probe.new_process()?.introduce()
+fn introduction(launcher: &UciLauncher<'_>) -> CheckResult<UciIntroduction> {
+    launcher.new_process()?.introduce()
 }
 
-fn option_syntax(probe: &UciLauncher<'_>) -> CheckResult {
-    match introduction(probe)?.invalid_options.first() {
+fn option_syntax(launcher: &UciLauncher<'_>) -> CheckResult {
+    match introduction(launcher)?.invalid_options.first() {
         None => Ok(()),
-        Some(why) => {
+        Some(error) => {
             let expected = "option name NAME type TYPE, and values of that type";
-            Err(wrong_reply(format!("an `option` line: {why}"), expected))
+            Err(wrong_reply(format!("an `option` line: {error}"), expected))
         }
     }
 }
 
-/// Looks at every option for something wrong: what is, and what should be.
+/// Checks every option; `problem` returns what was seen and what was expected.
 fn check_options(
-    probe: &UciLauncher<'_>,
+    launcher: &UciLauncher<'_>,
     problem: fn(&OptionDeclaration) -> Option<(String, &'static str)>,
 ) -> CheckResult {
-    for option in introduction(probe)?.options {
+    for option in introduction(launcher)?.options {
         if let Some((seen, expected)) = problem(&option) {
             return Err(wrong_reply(
                 format!("option {}: {seen}", option.name),
@@ -90,19 +90,19 @@ fn check_options(
 fn inconsistency(kind: &DeclaredKind) -> Option<(String, &'static str)> {
     match kind {
         DeclaredKind::Spin { default, min, max } => {
-            let least = min.unwrap_or(i64::MIN);
-            let most = max.unwrap_or(i64::MAX);
-            let inside = default.is_none_or(|default| (least..=most).contains(&default));
+            let min_value = min.unwrap_or(i64::MIN);
+            let max_value = max.unwrap_or(i64::MAX);
+            let inside = default.is_none_or(|default| (min_value..=max_value).contains(&default));
             let seen = || format!("default {default:?}, min {min:?}, max {max:?}");
-            let fits = least <= most && inside;
+            let fits = min_value <= max_value && inside;
             (!fits).then(|| (seen(), "min <= default <= max"))
         }
         DeclaredKind::Combo { default, choices } => {
             let default = default.as_ref()?;
             let same = |choice: &String| choice.eq_ignore_ascii_case(default);
             let listed = choices.iter().any(same);
-            let seen = || format!("default {default} is not among {}", choices.join(", "));
-            (!listed).then(|| (seen(), "a default that is one of the words"))
+            let seen = || format!("default {default}, values {}", choices.join(", "));
+            (!listed).then(|| (seen(), "a default that is one of the values"))
         }
         _ => None,
     }
@@ -115,24 +115,24 @@ fn missing_part(kind: &DeclaredKind) -> Option<(String, &'static str)> {
         DeclaredKind::Spin { min: None, .. } => "no min",
         DeclaredKind::Spin { max: None, .. } => "no max",
         DeclaredKind::Combo { default: None, .. } => "no default",
-        DeclaredKind::Combo { choices, .. } if choices.is_empty() => "no words to choose from",
+        DeclaredKind::Combo { choices, .. } if choices.is_empty() => "no values",
         _ => return None,
     };
     Some((
         missing.to_owned(),
-        "everything that an interface needs to show it",
+        "everything that an interface needs to show the option",
     ))
 }
 
-fn unique_names(probe: &UciLauncher<'_>) -> CheckResult {
-    let options = introduction(probe)?.options;
+fn unique_names(launcher: &UciLauncher<'_>) -> CheckResult {
+    let options = introduction(launcher)?.options;
     for (index, option) in options.iter().enumerate() {
         if options[..index]
             .iter()
             .any(|other| other.is_called(&option.name))
         {
             let seen = format!("two options called {}", option.name);
-            return Err(wrong_reply(seen, "every name once"));
+            return Err(wrong_reply(seen, "unique names"));
         }
     }
     Ok(())
@@ -142,12 +142,12 @@ fn nonstandard_type(option: &OptionDeclaration) -> Option<(String, &'static str)
     let (_, wanted) = STANDARD
         .into_iter()
         .find(|(name, _)| option.is_called(name))?;
-    let is = match option.kind {
+    let actual = match option.kind {
         DeclaredKind::Check { .. } => "check",
         DeclaredKind::Spin { .. } => "spin",
         DeclaredKind::Combo { .. } => "combo",
         DeclaredKind::Button => "button",
         DeclaredKind::Text { .. } => "string",
     };
-    (is != wanted).then(|| (format!("type {is}"), wanted))
+    (actual != wanted).then(|| (format!("type {actual}"), wanted))
 }

@@ -1,7 +1,8 @@
-//! Commands that should not come during a search, and do.
+//! Commands during a search, most of which the protocol does not allow.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
+use crate::interface::ONE_BESTMOVE_PER_GO;
 use crate::uci::Check;
 use crate::uci::engine_under_test::{UciUnderTest, check_bestmove};
 use crate::uci::launcher::UciLauncher;
@@ -14,96 +15,100 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "busy-go",
         Required,
-        "A second `go` in an endless search locks nothing up: `stop` works, and every answer is legal where it was asked for.",
-        |probe| second_go(probe).map(drop),
+        "A second `go` during an infinite search does not block the engine: `stop` works, and every answer is legal in its position.",
+        |launcher| second_go(launcher).map(drop),
     ),
     check(
         "busy-go-answered",
         Recommended,
-        "A second `go` ends the first search: each of the two has its own `bestmove`.",
+        "A second `go` ends the first search: each has its own `bestmove`.",
         second_go_answered,
     ),
     check(
         "busy-newgame",
         Required,
-        "`ucinewgame` in an endless search locks nothing up: `stop` works, and there is one `bestmove`.",
-        |probe| interrupted(probe, &["ucinewgame"]),
+        "`ucinewgame` during an infinite search does not block the engine: `stop` works, and there is one `bestmove`.",
+        |launcher| interrupted(launcher, &["ucinewgame"]),
     ),
     check(
         "busy-change-ends",
         Recommended,
-        "`ucinewgame` and `setoption` end the search that they meet: its `bestmove` comes without `stop`.",
+        "`ucinewgame` and `setoption` end a running search: its `bestmove` comes without `stop`.",
         change_ends,
     ),
     check(
         "busy-setoption",
         Required,
-        "`setoption` in an endless search locks nothing up: `stop` works, and there is one `bestmove`.",
+        "`setoption` during an infinite search does not block the engine: `stop` works, and there is one `bestmove`.",
         set_options,
     ),
     check(
         "busy-position",
         Required,
-        "`position` during a search does not disturb it: one `bestmove` after `stop`, for the old position.",
-        |probe| undisturbed(probe, &["position startpos moves e2e4"]),
+        "`position` does not disturb a running search: one `bestmove` after `stop`, for the old position.",
+        |launcher| undisturbed(launcher, &["position startpos moves e2e4"]),
     ),
     check(
         "busy-position-next",
         Recommended,
-        "`position` during a search is where the next `go` searches.",
+        "`position` during a search sets the position of the next `go`.",
         next_position,
     ),
     check(
         "busy-uci",
         Recommended,
-        "`uci`, `debug` and `register` during a search do not end it: one `bestmove`, after `stop`.",
-        |probe| undisturbed(probe, &["uci", "debug on", "register later", "debug off"]),
+        "`uci`, `debug`, and `register` do not end a running search: one `bestmove`, after `stop`.",
+        |launcher| {
+            undisturbed(
+                launcher,
+                &["uci", "debug on", "register later", "debug off"],
+            )
+        },
     ),
 ];
 
-/// An endless search in the initial position.
-fn start_endless_search(probe: &UciLauncher<'_>) -> CheckResult<UciUnderTest> {
-    let mut subject = probe.ready_process()?;
+/// Starts an infinite search in the initial position.
+fn start_infinite_search(launcher: &UciLauncher<'_>) -> CheckResult<UciUnderTest> {
+    let mut subject = launcher.ready_process()?;
     subject.start(&UciRoot::new(START)?, "go infinite")?;
     subject.expect_no_bestmove("no bestmove before stop")?;
     Ok(subject)
 }
 
-/// `stop` is read, and `isready` is answered: the answers that came.
+/// Sends `stop` and `isready`; returns all answers, which may follow `readyok`.
 fn stop_and_collect_answers(subject: &mut UciUnderTest, after: &str) -> CheckResult<Vec<BestMove>> {
     subject.send_together(&["stop", "isready"])?;
-    let patience = subject.timing().answer();
+    let timeout = subject.timing().answer();
     let expected = format!("readyok to isready after {after} and stop in a search");
-    let mut replies = subject.await_readyok(patience, &expected)?;
-    // The answer to `stop` may still be under way.
-    let moment = subject.timing().search();
-    replies.extend(subject.replies_within(moment, "an engine that lives")?);
+    let mut replies = subject.await_readyok(timeout, &expected)?;
+    let timeout = subject.timing().search();
+    replies.extend(subject.replies_within(timeout, "a running engine")?);
     let best = |reply| match reply {
         UciReply::BestMove(best) => Some(best),
         _ => None,
     };
     Ok(replies
         .into_iter()
-        .filter_map(|said| best(said.reply))
+        .filter_map(|timed| best(timed.reply))
         .collect())
 }
 
-/// These commands in an endless search: it has one answer.
-fn interrupted(probe: &UciLauncher<'_>, commands: &[&str]) -> CheckResult {
-    let mut subject = start_endless_search(probe)?;
+/// Sends commands during an infinite search, which must have one answer.
+fn interrupted(launcher: &UciLauncher<'_>, commands: &[&str]) -> CheckResult {
+    let mut subject = start_infinite_search(launcher)?;
     subject.send_together(commands)?;
-    let named = commands.join(", ");
-    expect_one_answer(&mut subject, &named)?;
+    let after = commands.join(", ");
+    expect_one_answer(&mut subject, &after)?;
     subject.expect_still_running()
 }
 
-/// The same, and the answer does not come before `stop`.
-fn undisturbed(probe: &UciLauncher<'_>, commands: &[&str]) -> CheckResult {
-    let mut subject = start_endless_search(probe)?;
+/// Sends commands during an infinite search, which must not end it.
+fn undisturbed(launcher: &UciLauncher<'_>, commands: &[&str]) -> CheckResult {
+    let mut subject = start_infinite_search(launcher)?;
     subject.send_together(commands)?;
-    let named = commands.join(", ");
-    subject.expect_no_bestmove(&format!("no bestmove before stop, after {named}"))?;
-    expect_one_answer(&mut subject, &named)?;
+    let after = commands.join(", ");
+    subject.expect_no_bestmove(&format!("no bestmove before stop, after {after}"))?;
+    expect_one_answer(&mut subject, &after)?;
     subject.expect_still_running()
 }
 
@@ -113,16 +118,16 @@ fn expect_one_answer(subject: &mut UciUnderTest, after: &str) -> CheckResult {
     match answers.as_slice() {
         [best] => check_bestmove(&root, best),
         _ => {
-            let seen = format!("{} times bestmove after {after} and stop", answers.len());
-            Err(wrong_reply(seen, "one bestmove a go"))
+            let seen = format!("{} bestmoves after {after} and stop", answers.len());
+            Err(wrong_reply(seen, ONE_BESTMOVE_PER_GO))
         }
     }
 }
 
-fn set_options(probe: &UciLauncher<'_>) -> CheckResult {
+fn set_options(launcher: &UciLauncher<'_>) -> CheckResult {
     let mut commands = vec!["setoption name Zeitnot Test value 1".to_owned()];
     for name in ["Hash", "MultiPV"] {
-        if let Some(option) = probe.option(name)
+        if let Some(option) = launcher.option(name)
             && let DeclaredKind::Spin {
                 default: Some(default),
                 ..
@@ -132,14 +137,14 @@ fn set_options(probe: &UciLauncher<'_>) -> CheckResult {
         }
     }
     for command in &commands {
-        interrupted(probe, &[command])?;
+        interrupted(launcher, &[command])?;
     }
     Ok(())
 }
 
-fn change_ends(probe: &UciLauncher<'_>) -> CheckResult {
+fn change_ends(launcher: &UciLauncher<'_>) -> CheckResult {
     for command in ["ucinewgame", "setoption name Zeitnot Test value 1"] {
-        let mut subject = start_endless_search(probe)?;
+        let mut subject = start_infinite_search(launcher)?;
         subject.send(command)?;
         let root = UciRoot::new(START)?;
         subject.answer(&root, &format!("go infinite, {command}"))?;
@@ -148,41 +153,41 @@ fn change_ends(probe: &UciLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-/// How many answers a second `go` has led to.
-fn second_go(probe: &UciLauncher<'_>) -> CheckResult<usize> {
+/// Returns the number of answers after a second `go`.
+fn second_go(launcher: &UciLauncher<'_>) -> CheckResult<usize> {
     let (first, second) = (UciRoot::new(START)?, UciRoot::new(BLACK_TO_MOVE)?);
-    let mut subject = start_endless_search(probe)?;
+    let mut subject = start_infinite_search(launcher)?;
     let position = format!("position {BLACK_TO_MOVE}");
     subject.send_together(&[position.as_str(), "go infinite"])?;
     let answers = stop_and_collect_answers(&mut subject, "a second go")?;
     match answers.as_slice() {
-        // Some take no notice of the second.
+        // Some engines ignore the second `go`.
         [best] => check_bestmove(&first, best)?,
         [one, two] => {
             check_bestmove(&first, one)?;
             check_bestmove(&second, two)?;
         }
         _ => {
-            let seen = format!("{} times bestmove after two go and stop", answers.len());
-            return Err(wrong_reply(seen, "one bestmove for each go"));
+            let seen = format!("{} bestmoves after two go and stop", answers.len());
+            return Err(wrong_reply(seen, ONE_BESTMOVE_PER_GO));
         }
     }
     subject.expect_still_running()?;
     Ok(answers.len())
 }
 
-fn second_go_answered(probe: &UciLauncher<'_>) -> CheckResult {
-    match second_go(probe)? {
+fn second_go_answered(launcher: &UciLauncher<'_>) -> CheckResult {
+    match second_go(launcher)? {
         2 => Ok(()),
         count => {
-            let seen = format!("{count} times bestmove after two go and stop");
-            Err(wrong_reply(seen, "one bestmove for each go"))
+            let seen = format!("{count} bestmoves after two go and stop");
+            Err(wrong_reply(seen, ONE_BESTMOVE_PER_GO))
         }
     }
 }
 
-fn next_position(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = start_endless_search(probe)?;
+fn next_position(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = start_infinite_search(launcher)?;
     subject.send_together(&[format!("position {KNIGHTS}")])?;
     expect_one_answer(&mut subject, "position")?;
     subject.send("go depth 2")?;

@@ -1,4 +1,4 @@
-//! Positions in which there is nothing to play.
+//! Positions without a legal move.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -16,44 +16,44 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "mated-root",
         Required,
-        "A `go` where the side to move is mated has one `bestmove`, which is no move: `0000`.",
-        |probe| answers(probe, MATED),
+        "If the side to move is checkmated, `go` has one `bestmove` without a move, such as `0000`.",
+        |launcher| answers(launcher, MATED),
     ),
     check(
         "stalemate-root",
         Required,
-        "A `go` where the side to move is stalemated has one `bestmove`, which is no move: `0000`.",
-        |probe| answers(probe, STALEMATE),
+        "If the side to move is stalemated, `go` has one `bestmove` without a move, such as `0000`.",
+        |launcher| answers(launcher, STALEMATE),
     ),
     check(
         "null-move",
         Recommended,
-        "No move is written `0000`.",
+        "A `bestmove` without a move is written `0000`.",
         null_move,
     ),
     check(
         "mated-score",
         Recommended,
-        "Where the side to move is mated the score is `mate 0`.",
-        |probe| scores(probe, MATED, ScoreValue::Mate(0), "score mate 0"),
+        "If the side to move is checkmated, the score is `mate 0`.",
+        |launcher| scores(launcher, MATED, ScoreValue::Mate(0), "score mate 0"),
     ),
     check(
         "stalemate-score",
         Recommended,
-        "Where the side to move is stalemated the score is `cp 0`.",
-        |probe| scores(probe, STALEMATE, ScoreValue::Centipawns(0), "score cp 0"),
+        "If the side to move is stalemated, the score is `cp 0`.",
+        |launcher| scores(launcher, STALEMATE, ScoreValue::Centipawns(0), "score cp 0"),
     ),
     check(
         "null-move-then-on",
         Required,
-        "After a search without a move the engine goes on as ever.",
+        "After a search without a legal move, the engine keeps working.",
         next_search_works,
     ),
 ];
 
-fn answers(probe: &UciLauncher<'_>, words: &str) -> CheckResult {
-    let root = UciRoot::new(words)?;
-    let mut subject = probe.ready_process()?;
+fn answers(launcher: &UciLauncher<'_>, text: &str) -> CheckResult {
+    let root = UciRoot::new(text)?;
+    let mut subject = launcher.ready_process()?;
     for go in ["go depth 3", "go movetime 100", "go nodes 1000"] {
         subject.search(&root, go)?;
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
@@ -61,16 +61,16 @@ fn answers(probe: &UciLauncher<'_>, words: &str) -> CheckResult {
     Ok(())
 }
 
-/// A search whose answer may be anything.
-fn search_any_answer(subject: &mut UciUnderTest, words: &str) -> CheckResult<UciSearchRecord> {
-    let root = UciRoot::new(words)?;
+/// Searches a position; the answer may be illegal.
+fn search_any_answer(subject: &mut UciUnderTest, text: &str) -> CheckResult<UciSearchRecord> {
+    let root = UciRoot::new(text)?;
     let go = "go depth 3";
     subject.start(&root, go)?;
     subject.any_answer(&root, go)
 }
 
-fn null_move(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn null_move(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let search = search_any_answer(&mut subject, MATED)?;
     match search.best() {
         "0000" => Ok(()),
@@ -78,19 +78,24 @@ fn null_move(probe: &UciLauncher<'_>) -> CheckResult {
     }
 }
 
-fn scores(probe: &UciLauncher<'_>, words: &str, wanted: ScoreValue, expected: &str) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    let search = search_any_answer(&mut subject, words)?;
+fn scores(
+    launcher: &UciLauncher<'_>,
+    text: &str,
+    wanted: ScoreValue,
+    expected: &str,
+) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    let search = search_any_answer(&mut subject, text)?;
     match search.score() {
         Some(score) if score.value == wanted => Ok(()),
         _ => Err(wrong_reply(search.score_text(), expected)),
     }
 }
 
-fn next_search_works(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for words in [MATED, STALEMATE] {
-        search_any_answer(&mut subject, words)?;
+fn next_search_works(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for text in [MATED, STALEMATE] {
+        search_any_answer(&mut subject, text)?;
         subject.expect_still_running()?;
         subject.send("ucinewgame")?;
         subject.expect_still_running()?;

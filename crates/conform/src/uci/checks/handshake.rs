@@ -1,4 +1,4 @@
-//! `uci` and `uciok`: who the engine is.
+//! The identification between `uci` and `uciok`.
 
 use crate::check::Severity::{Optional, Recommended, Required};
 use crate::check::check;
@@ -13,13 +13,13 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "uci-ok",
         Required,
-        "`uci` is answered with what the engine is and has, and then `uciok`.",
-        |probe| probe.new_process()?.introduce().map(drop),
+        "`uci` is answered with the identification, the options, and then `uciok`.",
+        |launcher| launcher.new_process()?.introduce().map(drop),
     ),
     check(
         "uci-id",
         Required,
-        "Between `uci` and `uciok` the engine gives its name and its author with `id`.",
+        "Between `uci` and `uciok`, the engine sends its name and author with `id`.",
         sends_id,
     ),
     check(
@@ -31,7 +31,7 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "uci-waits",
         Recommended,
-        "An engine that was just started says no word of the protocol before `uci`.",
+        "After its start, the engine sends no protocol messages before `uci`.",
         waits,
     ),
     check(
@@ -43,90 +43,90 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "uci-copy-protection",
         Optional,
-        "An engine that checks its copy protection or registration ends with `ok` or `error`.",
+        "A check of the copy protection or registration ends with `ok` or `error`.",
         copy_protection,
     ),
 ];
 
-fn sends_id(probe: &UciLauncher<'_>) -> CheckResult {
-    let introduction = probe.new_process()?.introduce()?;
-    let given = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.is_empty());
+fn sends_id(launcher: &UciLauncher<'_>) -> CheckResult {
+    let introduction = launcher.new_process()?.introduce()?;
+    let is_given = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.is_empty());
     for (word, text) in [
         ("name", &introduction.name),
         ("author", &introduction.author),
     ] {
-        if !given(text) {
-            let expected = format!("`id {word}` and what it is, before uciok");
+        if !is_given(text) {
+            let expected = format!("`id {word}` with a value, before uciok");
             return Err(wrong_reply(format!("no `id {word}`"), expected));
         }
     }
     Ok(())
 }
 
-fn nothing_after_ok(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn nothing_after_ok(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     subject.introduce()?;
     let after = subject.synchronize()?;
     let late = after
         .iter()
-        .find(|said| matches!(said.reply, UciReply::Id(_) | UciReply::Option(_)));
+        .find(|timed| matches!(timed.reply, UciReply::Id(_) | UciReply::Option(_)));
     match late {
         None => Ok(()),
-        Some(said) => {
-            let seen = format!("{} after uciok", shorten(&said.line));
+        Some(timed) => {
+            let seen = format!("{} after uciok", shorten(&timed.line));
             Err(wrong_reply(seen, "uciok after every id and option"))
         }
     }
 }
 
-fn waits(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
-    let expected = "silence, or words that are no protocol's, before uci";
-    let patience = subject.timing().silence();
-    let said = subject.replies_within(patience, expected)?;
-    let speaks = |said: &&TimedReply<UciReply>| !matches!(said.reply, UciReply::Other(_));
-    match said.iter().find(speaks) {
+fn waits(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
+    let expected = "no protocol messages before uci";
+    let timeout = subject.timing().silence();
+    let replies = subject.replies_within(timeout, expected)?;
+    let is_message = |timed: &&TimedReply<UciReply>| !matches!(timed.reply, UciReply::Other(_));
+    match replies.iter().find(is_message) {
         None => Ok(()),
-        Some(said) => Err(wrong_reply(shorten(&said.line), expected)),
+        Some(timed) => Err(wrong_reply(shorten(&timed.line), expected)),
     }
 }
 
-fn repeated_uci(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn repeated_uci(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     let first = subject.introduce()?;
     let second = subject.introduce()?;
     if first.options == second.options && first.name == second.name {
         return Ok(());
     }
-    let seen = "another name or other options than the first time";
+    let seen = "a different name or different options";
     Err(wrong_reply(seen, "the same answer to a second uci"))
 }
 
-fn copy_protection(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn copy_protection(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     let mut replies = subject.introduce()?.others;
-    replies.extend(subject.synchronize()?.into_iter().map(|said| said.reply));
-    let of = |wanted: fn(&UciReply) -> Option<CheckStatus>| {
-        let said: Vec<CheckStatus> = replies.iter().filter_map(wanted).collect();
-        said
+    replies.extend(subject.synchronize()?.into_iter().map(|timed| timed.reply));
+    let statuses = |wanted: fn(&UciReply) -> Option<CheckStatus>| {
+        let found: Vec<CheckStatus> = replies.iter().filter_map(wanted).collect();
+        found
     };
-    let protection = of(|reply| match reply {
-        UciReply::CopyProtection(clearance) => Some(*clearance),
+    let protection = statuses(|reply| match reply {
+        UciReply::CopyProtection(status) => Some(*status),
         _ => None,
     });
-    let registration = of(|reply| match reply {
-        UciReply::Registration(clearance) => Some(*clearance),
+    let registration = statuses(|reply| match reply {
+        UciReply::Registration(status) => Some(*status),
         _ => None,
     });
     if protection.is_empty() && registration.is_empty() {
-        return Err(skipped("the engine checks neither"));
+        return Err(skipped("the engine has no copy protection or registration"));
     }
-    for (word, said) in [
+    for (word, statuses) in [
         ("copyprotection", protection),
         ("registration", registration),
     ] {
-        if said.last() == Some(&CheckStatus::Checking) {
-            let seen = format!("`{word} checking` and no more");
+        if statuses.last() == Some(&CheckStatus::Checking) {
+            let seen = format!("`{word} checking` without a result");
             return Err(wrong_reply(seen, format!("`{word} ok` or `{word} error`")));
         }
     }

@@ -1,4 +1,4 @@
-//! `go infinite`: not left before `stop`, whatever the position.
+//! `go infinite` runs until `stop` in every position.
 
 use std::time::{Duration, Instant};
 
@@ -15,44 +15,44 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "infinite-waits",
         Required,
-        "`go infinite` is not left before `stop`, which has one `bestmove`.",
-        |probe| waits_for_stop(probe, &[START, MIDDLE], &["go infinite"]),
+        "`go infinite` runs until `stop`, and then there is one `bestmove`.",
+        |launcher| waits_for_stop(launcher, &[START, MIDDLE], &["go infinite"]),
     ),
     check(
         "infinite-mate",
         Required,
-        "`go infinite` is not left because a mate was found.",
-        |probe| waits_for_stop(probe, &[MATE_IN_1], &["go infinite"]),
+        "`go infinite` runs until `stop` even if a mate is found.",
+        |launcher| waits_for_stop(launcher, &[MATE_IN_1], &["go infinite"]),
     ),
     check(
         "infinite-mated",
         Required,
-        "`go infinite` is not left because the side to move is mated.",
-        |probe| waits_for_stop(probe, &[MATED], &["go infinite"]),
+        "`go infinite` runs until `stop` even if the side to move is checkmated.",
+        |launcher| waits_for_stop(launcher, &[MATED], &["go infinite"]),
     ),
     check(
         "infinite-stalemate",
         Required,
-        "`go infinite` is not left because there is no legal move.",
-        |probe| waits_for_stop(probe, &[STALEMATE], &["go infinite"]),
+        "`go infinite` runs until `stop` even if the side to move is stalemated.",
+        |launcher| waits_for_stop(launcher, &[STALEMATE], &["go infinite"]),
     ),
     check(
         "infinite-one-move",
         Required,
-        "`go infinite` is not left because there is one legal move only.",
-        |probe| waits_for_stop(probe, &[ONE_MOVE], &["go infinite"]),
+        "`go infinite` runs until `stop` even with one legal move.",
+        |launcher| waits_for_stop(launcher, &[ONE_MOVE], &["go infinite"]),
     ),
     check(
         "infinite-all-searched",
         Required,
-        "`go infinite` is not left because there is nothing more to search: no depth ends it.",
-        |probe| waits_for_stop(probe, &[KINGS], &["go infinite"]),
+        "`go infinite` runs until `stop` even if there is nothing more to search.",
+        |launcher| waits_for_stop(launcher, &[KINGS], &["go infinite"]),
     ),
     check(
         "infinite-limits",
         Required,
-        "`go infinite` is not left for another limit either.",
-        |probe| {
+        "`go infinite` runs until `stop` even with other limits.",
+        |launcher| {
             let goes = [
                 "go infinite depth 1",
                 "go depth 1 infinite",
@@ -60,34 +60,34 @@ pub(super) const CHECKS: &[Check] = &[
                 "go wtime 10 btime 10 infinite",
                 "go infinite mate 1",
             ];
-            waits_for_stop(probe, &[MIDDLE, MATE_IN_1], &goes)
+            waits_for_stop(launcher, &[MIDDLE, MATE_IN_1], &goes)
         },
     ),
     check(
         "infinite-searchmoves",
         Required,
-        "`go infinite searchmoves` is not left before `stop` either.",
-        |probe| waits_for_stop(probe, &[START], &["go infinite searchmoves e2e4 d2d4"]),
+        "`go infinite searchmoves` runs until `stop`.",
+        |launcher| waits_for_stop(launcher, &[START], &["go infinite searchmoves e2e4 d2d4"]),
     ),
     check(
         "infinite-none-valid",
         Recommended,
-        "`go infinite searchmoves` with no legal move in the list waits for `stop` like any other.",
-        |probe| waits_for_stop(probe, &[START], &["go infinite searchmoves e7e5"]),
+        "`go infinite searchmoves` without a legal move in the list runs until `stop`.",
+        |launcher| waits_for_stop(launcher, &[START], &["go infinite searchmoves e7e5"]),
     ),
     check(
         "infinite-sleeps",
         Recommended,
-        "An engine that waits for `stop` with nothing left to search does not keep a processor busy.",
+        "An engine that waits for `stop` with nothing to search does not use the processor.",
         idle_while_waiting,
     ),
 ];
 
-/// Each waits for `stop` and is then answered once.
-fn waits_for_stop(probe: &UciLauncher<'_>, positions: &[&str], goes: &[&str]) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for words in positions {
-        let root = UciRoot::new(words)?;
+/// Checks that each search waits for `stop` and is then answered once.
+fn waits_for_stop(launcher: &UciLauncher<'_>, positions: &[&str], goes: &[&str]) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for text in positions {
+        let root = UciRoot::new(text)?;
         for go in goes {
             subject.start(&root, go)?;
             subject.expect_no_bestmove(&format!("no bestmove before stop in answer to `{go}`"))?;
@@ -99,30 +99,32 @@ fn waits_for_stop(probe: &UciLauncher<'_>, positions: &[&str], goes: &[&str]) ->
     subject.expect_still_running()
 }
 
-fn idle_while_waiting(probe: &UciLauncher<'_>) -> CheckResult {
+fn idle_while_waiting(launcher: &UciLauncher<'_>) -> CheckResult {
     let root = UciRoot::new(MATED)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     subject.start(&root, "go infinite")?;
     subject.synchronize()?;
     let Some(before) = subject.engine().process().usage() else {
-        return Err(skipped("this system does not tell the work of a process"));
+        return Err(skipped(
+            "this system does not report the processor time of a process",
+        ));
     };
-    let began = Instant::now();
-    // Long enough for the system's clock of work, which is a coarse one.
+    let start = Instant::now();
+    // Long enough for the coarse resolution of the processor time.
     for _ in 0..4 {
         subject.expect_no_bestmove("no bestmove before stop")?;
     }
-    let waited = began.elapsed();
+    let waited = start.elapsed();
     let after = subject.engine().process().usage();
-    let worked = after.map_or(Duration::ZERO, |after| {
+    let used = after.map_or(Duration::ZERO, |after| {
         after.processor_time.saturating_sub(before.processor_time)
     });
-    // On a busy machine even an engine that spins gets a share only.
-    if worked <= waited / 20 {
+    // On a busy machine, a spinning engine gets only a share of a processor.
+    if used <= waited / 20 {
         return Ok(());
     }
-    let (worked, waited) = (worked.as_millis(), waited.as_millis());
-    let seen = format!("{worked} ms of work in {waited} ms with nothing to search");
+    let (used, waited) = (used.as_millis(), waited.as_millis());
+    let seen = format!("{used} ms of processor time in {waited} ms with nothing to search");
     let expected = "an engine that sleeps until stop";
     Err(failed(FailureKind::Wrong, seen, expected))
 }

@@ -1,4 +1,4 @@
-//! `go` with one limit, and with several.
+//! `go` with one or several limits.
 
 use std::time::Duration;
 
@@ -12,67 +12,66 @@ use crate::uci::root::UciRoot;
 use crate::uci::search::UciSearchRecord;
 use crate::verdict::{CheckResult, CheckStop, FailureKind, failed, wrong_reply};
 
-/// Nodes that an engine may search beyond its limit: many look at it only now
-/// and then.
+/// Tolerated nodes beyond a limit, because many engines check it only at intervals.
 const NODE_TOLERANCE: u64 = 10_000;
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "go-depth",
         Required,
-        "`go depth x` searches x plies: the last `info` shows that depth and none shows more.",
+        "`go depth x` searches x plies: the largest depth in `info` is x.",
         depths,
     ),
     check(
         "go-nodes",
         Required,
-        "`go nodes x` searches x nodes, and no more than 10,000 beyond.",
-        |probe| nodes(probe, &["go nodes 20000", "go nodes 1"], NODE_TOLERANCE),
+        "`go nodes x` exceeds x by at most 10,000 nodes.",
+        |launcher| nodes(launcher, &["go nodes 20000", "go nodes 1"], NODE_TOLERANCE),
     ),
     check(
         "go-nodes-exact",
         Recommended,
-        "`go nodes x` with one thread searches x nodes and not one more.",
-        |probe| {
+        "With one thread, `go nodes x` searches at most x nodes.",
+        |launcher| {
             let goes = [
                 "go nodes 1",
                 "go nodes 100",
                 "go nodes 2345",
                 "go nodes 20000",
             ];
-            nodes(probe, &goes, 0)
+            nodes(launcher, &goes, 0)
         },
     ),
     check(
         "go-nodes-used",
         Recommended,
-        "`go nodes x` searches x nodes: at least nine tenths of them in a middle game.",
+        "`go nodes x` searches at least 90 % of x nodes in a middlegame.",
         nodes_used,
     ),
     check(
         "go-movetime",
         Required,
-        "`go movetime x` searches x milliseconds and no longer.",
+        "`go movetime x` searches at most x milliseconds.",
         movetime,
     ),
     check(
         "go-movetime-used",
         Recommended,
-        "`go movetime x` searches x milliseconds: at least half of them in a middle game.",
+        "`go movetime x` searches at least half of x milliseconds in a middlegame.",
         movetime_used,
     ),
     check(
         "go-depth-and-nodes",
         Required,
-        "With `depth` and `nodes` the search ends with whichever comes first.",
-        |probe| {
+        "With `depth` and `nodes`, the first limit that is reached ends the search.",
+        |launcher| {
             nodes(
-                probe,
+                launcher,
                 &["go depth 30 nodes 1000", "go nodes 1000 depth 30"],
                 NODE_TOLERANCE,
             )?;
             ends_at_depth(
-                probe,
+                launcher,
                 &["go depth 2 nodes 10000000", "go nodes 10000000 depth 2"],
                 2,
             )
@@ -81,17 +80,17 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "go-depth-and-time",
         Required,
-        "With `depth` and a time the search ends with whichever comes first.",
-        |probe| {
+        "With `depth` and a time, the first limit that is reached ends the search.",
+        |launcher| {
             let goes = [
                 "go movetime 60000 depth 2",
                 "go depth 2 movetime 60000",
                 "go wtime 600000 btime 600000 depth 2",
                 "go depth 2 wtime 600000 btime 600000 winc 1000 binc 1000",
             ];
-            ends_at_depth(probe, &goes, 2)?;
+            ends_at_depth(launcher, &goes, 2)?;
             ends_in_time(
-                probe,
+                launcher,
                 &["go depth 99 movetime 200", "go movetime 200 depth 99"],
             )
         },
@@ -99,96 +98,99 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "go-nodes-and-time",
         Required,
-        "With `nodes` and a time the search ends with whichever comes first.",
-        |probe| {
+        "With `nodes` and a time, the first limit that is reached ends the search.",
+        |launcher| {
             let goes = [
                 "go movetime 60000 nodes 1000",
                 "go nodes 1000 movetime 60000",
             ];
-            nodes(probe, &goes, NODE_TOLERANCE)?;
+            nodes(launcher, &goes, NODE_TOLERANCE)?;
             let goes = [
                 "go nodes 9000000000 movetime 200",
                 "go movetime 200 nodes 9000000000",
             ];
-            ends_in_time(probe, &goes)
+            ends_in_time(launcher, &goes)
         },
     ),
     check(
         "go-mate-and-time",
         Required,
-        "With `mate` and another limit the search ends with whichever comes first.",
-        |probe| {
-            ends_in_time(probe, &["go mate 3 movetime 200", "go movetime 200 mate 3"])?;
-            nodes(probe, &["go mate 3 nodes 1000"], NODE_TOLERANCE)
+        "With `mate` and another limit, the first limit that is reached ends the search.",
+        |launcher| {
+            ends_in_time(
+                launcher,
+                &["go mate 3 movetime 200", "go movetime 200 mate 3"],
+            )?;
+            nodes(launcher, &["go mate 3 nodes 1000"], NODE_TOLERANCE)
         },
     ),
 ];
 
-fn depths(probe: &UciLauncher<'_>) -> CheckResult {
+fn depths(launcher: &UciLauncher<'_>) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for wanted in [1, 2, 4] {
         let search = subject.search(&root, &format!("go depth {wanted}"))?;
         if search.depth() != Some(wanted) {
-            return Err(depth_mismatch(&search, &format!("depth {wanted}")));
+            return Err(depth_mismatch(&search, format!("depth {wanted}")));
         }
     }
     Ok(())
 }
 
-fn depth_mismatch(search: &UciSearchRecord, expected: &str) -> CheckStop {
+fn depth_mismatch(search: &UciSearchRecord, expected: String) -> CheckStop {
     let seen = match search.depth() {
         Some(depth) => format!("depth {depth} after {}", search.description()),
         None => format!("no depth after {}", search.description()),
     };
-    wrong_reply(seen, format!("{expected}, and no more"))
+    wrong_reply(seen, expected)
 }
 
-/// Each ends at this depth or before, in its time.
-fn ends_at_depth(probe: &UciLauncher<'_>, goes: &[&str], most: u32) -> CheckResult {
+/// Checks that searches end at depth `max` or earlier.
+fn ends_at_depth(launcher: &UciLauncher<'_>, goes: &[&str], max: u32) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for go in goes {
         let search = subject.search(&root, go)?;
-        if search.depth().is_some_and(|depth| depth > most) {
-            return Err(depth_mismatch(&search, &format!("depth {most}")));
+        if search.depth().is_some_and(|depth| depth > max) {
+            return Err(depth_mismatch(&search, format!("at most depth {max}")));
         }
     }
     subject.expect_still_running()
 }
 
-/// The number behind the word `nodes`.
+/// Returns the number after `nodes`.
 fn node_limit(go: &str) -> u64 {
     let mut words = go.split_whitespace().skip_while(|word| *word != "nodes");
     let number = words.nth(1).and_then(|word| word.parse().ok());
     number.unwrap_or(0)
 }
 
-/// Each ends with so many nodes at most beyond what it is given.
-fn nodes(probe: &UciLauncher<'_>, goes: &[&str], surplus: u64) -> CheckResult {
+/// Checks that searches exceed their node limit by at most `surplus`.
+fn nodes(launcher: &UciLauncher<'_>, goes: &[&str], surplus: u64) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.with_one_thread()?;
+    let mut subject = launcher.with_one_thread()?;
     for go in goes {
-        let most = node_limit(go).saturating_add(surplus);
+        let max = node_limit(go).saturating_add(surplus);
         let search = subject.search(&root, go)?;
         match search.nodes() {
-            Some(nodes) if nodes <= most => (),
+            Some(nodes) if nodes <= max => (),
             Some(nodes) => {
                 let seen = format!("{nodes} nodes after {}", search.description());
-                return Err(wrong_reply(seen, format!("at most {most} nodes")));
+                return Err(wrong_reply(seen, format!("at most {max} nodes")));
             }
             None => {
-                let seen = format!("no nodes shown after {}", search.description());
-                return Err(wrong_reply(seen, "the number of nodes in the last info"));
+                let seen = format!("no nodes after {}", search.description());
+                return Err(wrong_reply(seen, "an info with nodes"));
             }
         }
     }
     subject.expect_still_running()
 }
 
-fn nodes_used(probe: &UciLauncher<'_>) -> CheckResult {
+fn nodes_used(launcher: &UciLauncher<'_>) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     let search = subject.search(&root, "go nodes 20000")?;
     match search.nodes() {
         Some(18_000..) => Ok(()),
@@ -199,9 +201,9 @@ fn nodes_used(probe: &UciLauncher<'_>) -> CheckResult {
     }
 }
 
-fn movetime(probe: &UciLauncher<'_>) -> CheckResult {
+fn movetime(launcher: &UciLauncher<'_>) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for millis in [50, 200, 500] {
         let go = format!("go movetime {millis}");
         search_in_time(&mut subject, &root, &go, Duration::from_millis(millis))?;
@@ -215,9 +217,9 @@ fn movetime(probe: &UciLauncher<'_>) -> CheckResult {
     .map(drop)
 }
 
-fn movetime_used(probe: &UciLauncher<'_>) -> CheckResult {
+fn movetime_used(launcher: &UciLauncher<'_>) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     let search = subject.search(&root, "go movetime 500")?;
     let took = search.duration().as_millis();
     if took >= 250 {
@@ -227,10 +229,10 @@ fn movetime_used(probe: &UciLauncher<'_>) -> CheckResult {
     Err(failed(FailureKind::Wrong, seen, "a search of 500 ms"))
 }
 
-/// Each ends within 200 ms.
-fn ends_in_time(probe: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
+/// Checks that searches end within 200 ms.
+fn ends_in_time(launcher: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for go in goes {
         search_in_time(&mut subject, &root, go, Duration::from_millis(200))?;
     }

@@ -1,4 +1,4 @@
-//! How lines arrive, and lines that mean nothing.
+//! The transport of lines, and unknown input.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::uci::root::UciRoot;
 use crate::verdict::{CheckResult, wrong_reply};
 use zeitnot_engine_client::uci::UciReply;
 
-/// Between the pieces of a command.
+/// The pause between the pieces of a command.
 const PAUSE: Duration = Duration::from_millis(20);
 
 const LONG_LINE_BYTES: usize = 1_000_000;
@@ -23,26 +23,26 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "line-end-crlf",
         Recommended,
-        "A line may end with CR LF, as it does on some systems.",
+        "Lines may end with CR LF.",
         crlf,
     ),
     check(
         "line-blanks",
         Required,
-        "Any white space may stand before, between and after words: blanks, tabs, and runs of them.",
+        "Words may be surrounded and separated by any white space, including tabs.",
         extra_blanks,
     ),
     check(
         "line-empty",
         Required,
         "An empty line is ignored.",
-        |probe| expect_ignored(probe, &["", "  ", "\t"]),
+        |launcher| expect_ignored(launcher, &["", "  ", "\t"]),
     ),
     check(
         "line-unknown",
         Required,
-        "An unknown command is ignored, and so is one with words behind it.",
-        |probe| {
+        "An unknown command is ignored, with and without arguments.",
+        |launcher| {
             let garbage = [
                 "zeitnottest",
                 "zeitnottest 1 2 3",
@@ -51,13 +51,13 @@ pub(super) const CHECKS: &[Check] = &[
                 "-1",
                 "gogo",
             ];
-            expect_ignored(probe, &garbage)
+            expect_ignored(launcher, &garbage)
         },
     ),
     check(
         "line-unknown-word",
         Required,
-        "Unknown words before a command are skipped and the rest of the line is read: `joho debug on` is `debug on`.",
+        "Unknown words before a command are skipped: `joho debug on` means `debug on`.",
         leading_garbage,
     ),
     check(
@@ -69,42 +69,45 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "line-together",
         Required,
-        "Commands that arrive in one write are all read, in their order.",
+        "Commands that arrive in one write are all executed in order.",
         commands_together,
     ),
     check(
         "line-flushed",
         Required,
-        "Every answer is a whole line and is flushed at once, not when the next command comes.",
+        "Every answer is a complete line and is flushed at once, not with the next command.",
         answer_is_flushed,
     ),
     check(
         "line-long",
         Recommended,
-        "A line of a million characters does no harm.",
+        "The engine tolerates a line of a million characters.",
         long_line,
     ),
-    check("line-nul", Recommended, "Zero bytes do no harm.", |probe| {
-        survives_bytes(probe, &[b"\0\0\0\n", b"go\0 depth 1\n", b"is\0ready\n"])
-    }),
+    check(
+        "line-nul",
+        Recommended,
+        "The engine tolerates zero bytes.",
+        |launcher| survives_bytes(launcher, &[b"\0\0\0\n", b"go\0 depth 1\n", b"is\0ready\n"]),
+    ),
     check(
         "line-utf8",
         Recommended,
-        "Bytes that are no text do no harm.",
-        |probe| survives_bytes(probe, &[b"\xff\xfe\xc3\x28\n", b"setoption name \x80\n"]),
+        "The engine tolerates bytes that are not valid UTF-8.",
+        |launcher| survives_bytes(launcher, &[b"\xff\xfe\xc3\x28\n", b"setoption name \x80\n"]),
     ),
     check(
         "line-kinds",
         Recommended,
-        "Between a `go` and its `bestmove` the engine says nothing but `info`.",
+        "Between `go` and `bestmove`, the engine sends only `info`.",
         output_kinds,
     ),
     check(
         "debug",
         Required,
-        "`debug on` and `debug off` may come at any time and change no answer.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        "`debug on` and `debug off` do not disturb the engine.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             for command in ["debug on", "debug off", "debug"] {
                 subject.send(command)?;
                 subject.expect_still_running()?;
@@ -115,9 +118,9 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "register",
         Required,
-        "`register later` and `register name N code C` do no harm.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        "`register later` and `register name N code C` do not disturb the engine.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             for command in ["register later", "register name Nobody code 1", "register"] {
                 subject.send(command)?;
             }
@@ -126,8 +129,8 @@ pub(super) const CHECKS: &[Check] = &[
     ),
 ];
 
-fn crlf(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn crlf(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     subject.engine().set_line_end("\r\n");
     subject.introduce()?;
     subject.synchronize()?;
@@ -135,23 +138,23 @@ fn crlf(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn extra_blanks(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn extra_blanks(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let root = UciRoot::new(BLACK_TO_MOVE)?;
     subject.send("\t position\tstartpos   moves \t e2e4  ")?;
     let go = "   go \t  depth\t\t 2\t ";
     subject.send(go)?;
     subject.answer(&root, go.trim())?;
     subject.send("  isready \t")?;
-    let patience = subject.timing().answer();
-    subject.await_readyok(patience, "readyok in answer to `  isready \\t`")?;
+    let timeout = subject.timing().answer();
+    subject.await_readyok(timeout, "readyok in answer to `  isready \\t`")?;
     subject.expect_still_running()
 }
 
-/// Lines that are answered with nothing that counts, also in a search.
-fn expect_ignored(probe: &UciLauncher<'_>, lines: &[&str]) -> CheckResult {
+/// Checks that lines are ignored, both before and during a search.
+fn expect_ignored(launcher: &UciLauncher<'_>, lines: &[&str]) -> CheckResult {
     let root = UciRoot::new(START)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     subject.send_together(lines)?;
     subject.expect_still_running()?;
     subject.start(&root, "go infinite")?;
@@ -163,17 +166,17 @@ fn expect_ignored(probe: &UciLauncher<'_>, lines: &[&str]) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn leading_garbage(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn leading_garbage(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     subject.send("joho isready")?;
-    let patience = subject.timing().immediate();
+    let timeout = subject.timing().immediate();
     let expected = "readyok in answer to `joho isready`";
-    subject.await_readyok(patience, expected)?;
+    subject.await_readyok(timeout, expected)?;
     subject.expect_still_running()
 }
 
-fn split_command(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn split_command(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let root = UciRoot::new(BLACK_TO_MOVE)?;
     for piece in [
         "posi",
@@ -190,8 +193,8 @@ fn split_command(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn commands_together(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn commands_together(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     let root = UciRoot::new(BLACK_TO_MOVE)?;
     subject.send_together(&[
         "uci",
@@ -200,21 +203,21 @@ fn commands_together(probe: &UciLauncher<'_>) -> CheckResult {
         "position startpos moves e2e4",
         "go depth 2",
     ])?;
-    let patience = subject.timing().start();
-    subject.answer_within(&root, "go depth 2", patience)?;
+    let timeout = subject.timing().start();
+    subject.answer_within(&root, "go depth 2", timeout)?;
     subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)
 }
 
-fn answer_is_flushed(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for words in [START, BLACK_TO_MOVE] {
-        subject.search(&UciRoot::new(words)?, "go depth 2")?;
+fn answer_is_flushed(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for text in [START, BLACK_TO_MOVE] {
+        subject.search(&UciRoot::new(text)?, "go depth 2")?;
     }
     Ok(())
 }
 
-fn long_line(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn long_line(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     for (start, letter) in [("", "x"), ("position startpos moves ", "e2e4 ")] {
         let line = format!("{start}{}\n", letter.repeat(LONG_LINE_BYTES / letter.len()));
         let shown = format!("{start}{letter} (a million characters)");
@@ -224,31 +227,31 @@ fn long_line(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn survives_bytes(probe: &UciLauncher<'_>, lines: &[&[u8]]) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn survives_bytes(launcher: &UciLauncher<'_>, lines: &[&[u8]]) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     for line in lines {
         subject.send_raw(line.to_vec(), &line.escape_ascii().to_string())?;
     }
-    // Whether such a line was read as a command is the engine's own choice.
+    // The engine may have read such a line as a `go`.
     end_any_search(&mut subject)?;
     subject.expect_still_running()
 }
 
-/// Lets a search end that may have been started.
+/// Ends a search that may be running.
 fn end_any_search(subject: &mut UciUnderTest) -> CheckResult {
     subject.synchronize()?;
     subject.send("stop")?;
-    let patience = subject.timing().silence();
-    subject.replies_within(patience, "an engine that lives")?;
+    let timeout = subject.timing().silence();
+    subject.replies_within(timeout, "a running engine")?;
     subject.synchronize().map(drop)
 }
 
-fn output_kinds(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for words in [START, BLACK_TO_MOVE] {
-        let search = subject.search(&UciRoot::new(words)?, "go depth 4")?;
+fn output_kinds(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for text in [START, BLACK_TO_MOVE] {
+        let search = subject.search(&UciRoot::new(text)?, "go depth 4")?;
         if let Some(UciReply::Other(text)) = search.output.others.first() {
-            return Err(wrong_reply(shorten(text), "nothing but info and bestmove"));
+            return Err(wrong_reply(shorten(text), "only info and bestmove"));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Mates: found, counted and shown.
+//! Mate scores, mating moves, and mating lines.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -14,47 +14,47 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "mate-score",
         Required,
-        "A mate is shown as `score mate` and the number of moves, not of plies, and not as centipawns.",
-        |probe| {
-            expect_mate_score(probe, MATE_IN_1, "go depth 4", 1)?;
-            expect_mate_score(probe, MATE_IN_1_BLACK, "go depth 4", 1)?;
-            counts_moves(probe)
+        "A mate is shown as `score mate` with the number of moves, not with plies or centipawns.",
+        |launcher| {
+            expect_mate_score(launcher, MATE_IN_1, "go depth 4", 1)?;
+            expect_mate_score(launcher, MATE_IN_1_BLACK, "go depth 4", 1)?;
+            counts_moves(launcher)
         },
     ),
     check(
         "mate-sign",
         Required,
-        "Who is being mated shows a negative number of moves.",
-        |probe| expect_mate_score(probe, MATED_NEXT, "go depth 5", -1),
+        "If the side to move gets mated, the number of moves is negative.",
+        |launcher| expect_mate_score(launcher, MATED_NEXT, "go depth 5", -1),
     ),
     check(
         "mate-played",
         Recommended,
-        "Who sees a mate in one plays it.",
+        "A mate in one is played.",
         mate_is_played,
     ),
     check(
         "go-mate",
         Required,
-        "`go mate x` looks for a mate in x moves, and ends when it is found.",
-        |probe| {
-            expect_mate_score(probe, MATE_IN_1, "go mate 1", 1)?;
-            expect_mate_score(probe, MATE_IN_2, "go mate 2", 2)?;
-            expect_mate_score(probe, MATE_IN_2, "go mate 3", 2)
+        "`go mate x` searches for a mate in x moves and ends when it is found.",
+        |launcher| {
+            expect_mate_score(launcher, MATE_IN_1, "go mate 1", 1)?;
+            expect_mate_score(launcher, MATE_IN_2, "go mate 2", 2)?;
+            expect_mate_score(launcher, MATE_IN_2, "go mate 3", 2)
         },
     ),
     check(
         "mate-line",
         Recommended,
-        "The line of play of a mate ends in mate, after as many moves as its score says.",
+        "The line of play of a mate score ends in mate after that number of moves.",
         mate_line,
     ),
 ];
 
-/// A mate in so many moves is shown last.
-fn expect_mate_score(probe: &UciLauncher<'_>, words: &str, go: &str, moves: i64) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    let search = subject.search(&UciRoot::new(words)?, go)?;
+/// Checks that the last score is a mate in `moves`.
+fn expect_mate_score(launcher: &UciLauncher<'_>, text: &str, go: &str, moves: i64) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    let search = subject.search(&UciRoot::new(text)?, go)?;
     match search.score() {
         Some(score) if score.value == ScoreValue::Mate(moves) => Ok(()),
         _ => {
@@ -64,28 +64,29 @@ fn expect_mate_score(probe: &UciLauncher<'_>, words: &str, go: &str, moves: i64)
     }
 }
 
-/// A mate in two is not one in three plies, and no heap of pawns. An engine
-/// that does not see it says neither.
-fn counts_moves(probe: &UciLauncher<'_>) -> CheckResult {
-    const HEAP: i64 = 20_000;
-    let mut subject = probe.ready_process()?;
+/// Checks that a mate in two is not shown with plies or centipawns.
+///
+/// An engine that does not find it shows an ordinary score and passes.
+fn counts_moves(launcher: &UciLauncher<'_>) -> CheckResult {
+    const MATE_CENTIPAWNS: i64 = 20_000;
+    let mut subject = launcher.ready_process()?;
     let search = subject.search(&UciRoot::new(MATE_IN_2)?, "go depth 8")?;
-    let right = match search.score().map(|score| score.value) {
+    let is_correct = match search.score().map(|score| score.value) {
         Some(ScoreValue::Mate(moves)) => moves == 2,
-        Some(ScoreValue::Centipawns(score)) => score.abs() < HEAP,
+        Some(ScoreValue::Centipawns(score)) => score.abs() < MATE_CENTIPAWNS,
         None => false,
     };
-    if right {
+    if is_correct {
         return Ok(());
     }
     let seen = format!("{} after {}", search.score_text(), search.description());
     Err(wrong_reply(seen, "score mate 2"))
 }
 
-fn mate_is_played(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for (words, mv) in [(MATE_IN_1, "a1a8"), (MATE_IN_1_BLACK, "a8a1")] {
-        let search = subject.search(&UciRoot::new(words)?, "go depth 4")?;
+fn mate_is_played(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for (text, mv) in [(MATE_IN_1, "a1a8"), (MATE_IN_1_BLACK, "a8a1")] {
+        let search = subject.search(&UciRoot::new(text)?, "go depth 4")?;
         if search.best() != mv {
             return Err(wrong_reply(format!("bestmove {}", search.best()), mv));
         }
@@ -93,25 +94,25 @@ fn mate_is_played(probe: &UciLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn mate_line(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for (words, go) in [
+fn mate_line(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for (text, go) in [
         (MATE_IN_1, "go depth 4"),
         (MATE_IN_2, "go depth 6"),
         (MATED_NEXT, "go depth 5"),
     ] {
-        let search = subject.search(&UciRoot::new(words)?, go)?;
+        let search = subject.search(&UciRoot::new(text)?, go)?;
         if let Some(seen) = broken_mate(&search) {
             return Err(wrong_reply(
                 seen,
-                "a line that ends in mate as its score says",
+                "a line that ends in the mate of its score",
             ));
         }
     }
     Ok(())
 }
 
-/// A line of play that does not end in the mate that its score tells.
+/// Describes the first line of play that does not end in the mate of its score.
 fn broken_mate(search: &UciSearchRecord) -> Option<String> {
     for info in search.infos() {
         let Some(score) = info.score.filter(|score| score.bound.is_none()) else {

@@ -1,4 +1,4 @@
-//! `MultiPV`: several lines of play, where the engine offers it.
+//! Several lines of play with `MultiPV`, if the engine supports it.
 
 use crate::check::Severity::{Optional, Recommended};
 use crate::check::check;
@@ -14,56 +14,56 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "multipv-count",
         Optional,
-        "With `MultiPV k` there are k lines of play, or as many as there are legal moves.",
+        "With `MultiPV k`, there are k lines of play, or one per legal move if there are fewer.",
         line_count,
     ),
     check(
         "multipv-together",
         Optional,
-        "The k lines of a depth come together, numbered from 1 to k.",
-        |probe| check_searches(probe, incomplete_group),
+        "The k lines of a depth are sent together, numbered from 1 to k.",
+        |launcher| check_searches(launcher, incomplete_group),
     ),
     check(
         "multipv-distinct",
         Optional,
-        "No two of the lines of a depth begin with the same move.",
-        |probe| check_searches(probe, duplicate_move),
+        "The lines of a depth begin with different moves.",
+        |launcher| check_searches(launcher, duplicate_move),
     ),
     check(
         "multipv-sorted",
         Recommended,
-        "The better a line, the lower its number.",
-        |probe| check_searches(probe, unsorted),
+        "Better lines have lower numbers.",
+        |launcher| check_searches(launcher, unsorted),
     ),
     check(
         "multipv-best",
         Recommended,
         "`bestmove` is the first move of line 1.",
-        |probe| check_searches(probe, best_not_first_line),
+        |launcher| check_searches(launcher, best_not_first_line),
     ),
     check(
         "multipv-searchmoves",
         Optional,
-        "With `searchmoves` there are no more lines than moves to search.",
+        "With `searchmoves`, there are at most as many lines as listed moves.",
         limited_by_searchmoves,
     ),
 ];
 
-/// A search with this many lines.
+/// Searches with `count` lines of play.
 fn search_lines(
-    probe: &UciLauncher<'_>,
+    launcher: &UciLauncher<'_>,
     count: u32,
-    words: &str,
+    text: &str,
     go: &str,
 ) -> CheckResult<UciSearchRecord> {
-    probe.require_option("MultiPV")?;
-    let mut subject = probe.ready_process()?;
+    launcher.require_option("MultiPV")?;
+    let mut subject = launcher.ready_process()?;
     subject.set_option("MultiPV", Some(&count.to_string()))?;
     subject.synchronize()?;
-    subject.search(&UciRoot::new(words)?, go)
+    subject.search(&UciRoot::new(text)?, go)
 }
 
-/// The numbers of lines that were shown.
+/// Returns the largest line number.
 fn max_line_number(search: &UciSearchRecord) -> u32 {
     let shown = search.infos().filter(|info| info.has_scored_line());
     shown
@@ -72,27 +72,28 @@ fn max_line_number(search: &UciSearchRecord) -> u32 {
         .unwrap_or(0)
 }
 
-fn line_count(probe: &UciLauncher<'_>) -> CheckResult {
-    for (asked, words, wanted) in [(3, START, 3), (4, MATED_NEXT, 2), (3, ONE_MOVE, 1)] {
-        let search = search_lines(probe, asked, words, "go depth 4")?;
+fn line_count(launcher: &UciLauncher<'_>) -> CheckResult {
+    for (count, text, wanted) in [(3, START, 3), (4, MATED_NEXT, 2), (3, ONE_MOVE, 1)] {
+        let search = search_lines(launcher, count, text, "go depth 4")?;
         let shown = max_line_number(&search);
         if shown != wanted {
-            let seen = format!("{shown} lines with MultiPV {asked} in `{words}`");
+            let seen = format!("{shown} lines with MultiPV {count} in `{text}`");
             return Err(wrong_reply(seen, format!("{wanted} lines")));
         }
     }
     Ok(())
 }
 
-/// Exact lines in the order in which they came. A bound says that a line is
-/// still being looked at.
+/// Returns all lines with an exact score, in order.
+///
+/// A bound means that the line is still being searched.
 fn exact_lines(search: &UciSearchRecord) -> Vec<&UciInfo> {
     let exact = |info: &&UciInfo| info.score.is_some_and(|score| score.bound.is_none());
     let lines = search.infos().filter(|info| info.has_scored_line());
     lines.filter(exact).collect()
 }
 
-/// Groups of lines from number 1 to the next number 1.
+/// Groups the exact lines; each group begins with number 1.
 fn groups(search: &UciSearchRecord) -> Vec<Vec<&UciInfo>> {
     let mut groups: Vec<Vec<&UciInfo>> = Vec::new();
     for info in exact_lines(search) {
@@ -105,11 +106,11 @@ fn groups(search: &UciSearchRecord) -> Vec<Vec<&UciInfo>> {
 }
 
 fn check_searches(
-    probe: &UciLauncher<'_>,
+    launcher: &UciLauncher<'_>,
     problem: fn(&UciSearchRecord) -> Option<(String, &'static str)>,
 ) -> CheckResult {
-    for words in [START, MIDDLE] {
-        let search = search_lines(probe, 3, words, "go depth 4")?;
+    for text in [START, MIDDLE] {
+        let search = search_lines(launcher, 3, text, "go depth 4")?;
         if let Some((seen, expected)) = problem(&search) {
             return Err(wrong_reply(seen, expected));
         }
@@ -150,7 +151,7 @@ fn duplicate_move(search: &UciSearchRecord) -> Option<(String, &'static str)> {
     None
 }
 
-/// A score as one number: mates beyond all others, the sooner the better.
+/// Converts a score to a sortable number; quicker mates are more extreme.
 fn score_rank(info: &UciInfo) -> Option<i64> {
     const MATE: i64 = 1_000_000_000;
     Some(match info.score?.value {
@@ -162,10 +163,10 @@ fn score_rank(info: &UciInfo) -> Option<i64> {
 
 fn unsorted(search: &UciSearchRecord) -> Option<(String, &'static str)> {
     for group in groups(search) {
-        let last_depth = group.iter().all(|info| info.depth == group[0].depth);
+        let same_depth = group.iter().all(|info| info.depth == group[0].depth);
         let scores: Vec<i64> = group.iter().filter_map(|info| score_rank(info)).collect();
-        if last_depth && !scores.is_sorted_by(|one, two| one >= two) {
-            return Some((format!("scores {scores:?}"), "scores from the best down"));
+        if same_depth && !scores.is_sorted_by(|one, two| one >= two) {
+            return Some((format!("scores {scores:?}"), "scores in descending order"));
         }
     }
     None
@@ -179,16 +180,16 @@ fn best_not_first_line(search: &UciSearchRecord) -> Option<(String, &'static str
     })
 }
 
-fn limited_by_searchmoves(probe: &UciLauncher<'_>) -> CheckResult {
+fn limited_by_searchmoves(launcher: &UciLauncher<'_>) -> CheckResult {
     let go = "go depth 3 searchmoves a2a3 h2h3";
-    let search = search_lines(probe, 4, START, go)?;
+    let search = search_lines(launcher, 4, START, go)?;
     if !["a2a3", "h2h3"].contains(&search.best()) {
-        return Err(skipped("the engine takes no notice of searchmoves"));
+        return Err(skipped("the engine ignores searchmoves"));
     }
     let shown = max_line_number(&search);
     if shown <= 2 {
         return Ok(());
     }
     let seen = format!("{shown} lines in answer to `{go}`");
-    Err(wrong_reply(seen, "two lines"))
+    Err(wrong_reply(seen, "at most two lines"))
 }

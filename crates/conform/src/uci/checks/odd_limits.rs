@@ -1,4 +1,4 @@
-//! `go` with limits of nothing, less than nothing, and nonsense.
+//! `go` with zero, negative, huge, and invalid limits.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -14,9 +14,9 @@ pub(super) const CHECKS: &[Check] = &[
         "zero-clock",
         Required,
         "`wtime 0` is a limit: one `bestmove`, at once.",
-        |probe| {
+        |launcher| {
             answers_at_once(
-                probe,
+                launcher,
                 &["go wtime 0 btime 0", "go wtime 0 btime 0 winc 0 binc 0"],
             )
         },
@@ -25,39 +25,39 @@ pub(super) const CHECKS: &[Check] = &[
         "zero-movetime",
         Required,
         "`movetime 0` is a limit: one `bestmove`, at once.",
-        |probe| answers_at_once(probe, &["go movetime 0"]),
+        |launcher| answers_at_once(launcher, &["go movetime 0"]),
     ),
     check(
         "zero-nodes",
         Required,
         "`nodes 0` is a limit: one `bestmove`, at once.",
-        |probe| answers_at_once(probe, &["go nodes 0"]),
+        |launcher| answers_at_once(launcher, &["go nodes 0"]),
     ),
     check(
         "zero-depth",
         Required,
         "`depth 0` is a limit: one `bestmove`, at once.",
-        |probe| answers_at_once(probe, &["go depth 0"]),
+        |launcher| answers_at_once(launcher, &["go depth 0"]),
     ),
     check(
         "zero-moves-to-go",
         Required,
-        "`movestogo 0`, which nobody should send, means sudden death: an answer within the clock.",
-        |probe| answers_at_once(probe, &["go wtime 500 btime 500 movestogo 0"]),
+        "`movestogo 0`, which is invalid, means sudden death: an answer within the clock.",
+        |launcher| answers_at_once(launcher, &["go wtime 500 btime 500 movestogo 0"]),
     ),
     check(
         "zero-smallest",
         Recommended,
-        "A limit of nothing asks for the smallest search: depth 1.",
+        "A limit of 0 requests the smallest search: depth 1.",
         smallest_limits,
     ),
     check(
         "negative-clock",
         Required,
-        "A clock below zero is a limit: one `bestmove`, at once.",
-        |probe| {
+        "A negative clock is a limit: one `bestmove`, at once.",
+        |launcher| {
             answers_at_once(
-                probe,
+                launcher,
                 &["go wtime -100 btime -100", "go wtime -5 btime 1000 winc 0"],
             )
         },
@@ -65,8 +65,8 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "negative-limits",
         Required,
-        "A negative depth, nodes, movetime or movestogo does no harm: one `bestmove`, at once or after `stop`.",
-        |probe| {
+        "Negative limits are tolerated: one `bestmove`, at once or after `stop`.",
+        |launcher| {
             let goes = [
                 "go depth -1",
                 "go nodes -5",
@@ -75,14 +75,14 @@ pub(super) const CHECKS: &[Check] = &[
                 "go wtime 100 btime 100 winc -50 binc -50",
                 "go mate -1",
             ];
-            answers_once(probe, &goes)
+            answers_once(launcher, &goes)
         },
     ),
     check(
         "huge-limits",
         Required,
-        "Numbers that fit no machine do no harm: one `bestmove`, at once or after `stop`.",
-        |probe| {
+        "Huge numbers are tolerated: one `bestmove`, at once or after `stop`.",
+        |launcher| {
             let goes = [
                 "go depth 1000000",
                 "go depth 99999999999999999999",
@@ -95,23 +95,23 @@ pub(super) const CHECKS: &[Check] = &[
                 "go wtime 99999999999999999999 btime 1 movestogo 99999999999999999999",
                 "go mate 99999999999",
             ];
-            answers_once(probe, &goes)
+            answers_once(launcher, &goes)
         },
     ),
     check(
         "go-no-value",
         Required,
-        "A limit without its number does no harm: one `bestmove`, at once or after `stop`.",
-        |probe| {
+        "A limit without a number is tolerated: one `bestmove`, at once or after `stop`.",
+        |launcher| {
             let goes = ["go depth", "go nodes", "go movetime", "go wtime", "go mate"];
-            answers_once(probe, &goes)
+            answers_once(launcher, &goes)
         },
     ),
     check(
         "go-no-number",
         Required,
-        "A limit with a word for its number does no harm: one `bestmove`, at once or after `stop`.",
-        |probe| {
+        "A limit with an invalid number is tolerated: one `bestmove`, at once or after `stop`.",
+        |launcher| {
             let goes = [
                 "go depth abc",
                 "go nodes 1x",
@@ -120,16 +120,16 @@ pub(super) const CHECKS: &[Check] = &[
                 "go depth 1.5",
                 "go mate ?",
             ];
-            answers_once(probe, &goes)
+            answers_once(launcher, &goes)
         },
     ),
     check(
         "go-no-limit-ends",
         Recommended,
-        "A limit without a number is no order to search for ever: the search ends by itself.",
-        |probe| {
+        "A limit without a valid number does not mean infinite: the search ends without `stop`.",
+        |launcher| {
             let root = UciRoot::new(MIDDLE)?;
-            let mut subject = probe.ready_process()?;
+            let mut subject = launcher.ready_process()?;
             for go in ["go depth", "go depth abc"] {
                 subject.search(&root, go)?;
             }
@@ -139,45 +139,45 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "go-bare",
         Required,
-        "A `go` with nothing behind it starts a search: one `bestmove`, at once or after `stop`.",
-        |probe| answers_once(probe, &["go"]),
+        "A `go` without arguments starts a search: one `bestmove`, at once or after `stop`.",
+        |launcher| answers_once(launcher, &["go"]),
     ),
     check(
         "go-unknown-words",
         Required,
-        "Unknown words in a `go` are skipped, and the rest of the line counts.",
+        "Unknown words in `go` are skipped, and the rest of the line counts.",
         unknown_go_words,
     ),
     check(
         "go-twice",
         Required,
         "A limit that is given twice is still a limit: one `bestmove`.",
-        |probe| {
+        |launcher| {
             answers_at_once(
-                probe,
+                launcher,
                 &["go depth 2 depth 3", "go nodes 500 nodes 1000 depth 20"],
             )
         },
     ),
 ];
 
-/// Each is answered once, at once and without being told.
-fn answers_at_once(probe: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
+/// Checks that each search is answered once, at once, and without `stop`.
+fn answers_at_once(launcher: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for go in goes {
         subject.start(&root, go)?;
-        let patience = subject.timing().immediate();
-        subject.answer_within(&root, go, patience)?;
+        let timeout = subject.timing().immediate();
+        subject.answer_within(&root, go, timeout)?;
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
     subject.expect_still_running()
 }
 
-/// Each is answered once, if need be after `stop`.
-fn answers_once(probe: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
+/// Checks that each search is answered once, after `stop` if necessary.
+fn answers_once(launcher: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for go in goes {
         subject.search_or_stop(&root, go)?;
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
@@ -185,9 +185,9 @@ fn answers_once(probe: &UciLauncher<'_>, goes: &[&str]) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn smallest_limits(probe: &UciLauncher<'_>) -> CheckResult {
+fn smallest_limits(launcher: &UciLauncher<'_>) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for go in [
         "go wtime 0 btime 0",
         "go movetime 0",
@@ -197,15 +197,15 @@ fn smallest_limits(probe: &UciLauncher<'_>) -> CheckResult {
         let search = subject.search(&root, go)?;
         if search.depth().is_some_and(|depth| depth > 1) {
             let seen = format!("depth {} after `{go}`", search.depth().unwrap_or(0));
-            return Err(wrong_reply(seen, "depth 1 at most"));
+            return Err(wrong_reply(seen, "at most depth 1"));
         }
     }
     Ok(())
 }
 
-fn unknown_go_words(probe: &UciLauncher<'_>) -> CheckResult {
+fn unknown_go_words(launcher: &UciLauncher<'_>) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for go in [
         "go zeitnottest depth 2",
         "go depth 2 zeitnottest",
@@ -214,7 +214,7 @@ fn unknown_go_words(probe: &UciLauncher<'_>) -> CheckResult {
         let search = subject.search(&root, go)?;
         if search.depth().is_some_and(|depth| depth > 2) {
             let seen = format!("depth {} after `{go}`", search.depth().unwrap_or(0));
-            return Err(wrong_reply(seen, "depth 2 at most"));
+            return Err(wrong_reply(seen, "at most depth 2"));
         }
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }

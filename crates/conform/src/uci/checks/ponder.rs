@@ -13,17 +13,17 @@ use crate::uci::positions::{BLACK_TO_MOVE, MATE_IN_1, MATED, MIDDLE, ONE_MOVE, S
 use crate::uci::root::UciRoot;
 use crate::verdict::CheckResult;
 
-/// A clock with plenty of time.
+/// Pondering with plenty of time on the clock.
 const PONDER_WITH_CLOCK: &str = "go ponder wtime 60000 btime 60000";
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "ponder-waits",
         Optional,
-        "`go ponder` is not left before `ponderhit` or `stop`.",
-        |probe| {
+        "`go ponder` runs until `ponderhit` or `stop`.",
+        |launcher| {
             waits_for_stop(
-                probe,
+                launcher,
                 &[BLACK_TO_MOVE, MIDDLE],
                 &[PONDER_WITH_CLOCK, "go ponder"],
             )
@@ -32,20 +32,20 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "ponder-mate",
         Optional,
-        "`go ponder` is not left even if it is mate, or there is one legal move.",
-        |probe| waits_for_stop(probe, &[MATE_IN_1, ONE_MOVE], &[PONDER_WITH_CLOCK]),
+        "`go ponder` runs until `ponderhit` or `stop` even with a mate or one legal move.",
+        |launcher| waits_for_stop(launcher, &[MATE_IN_1, ONE_MOVE], &[PONDER_WITH_CLOCK]),
     ),
     check(
         "ponder-mated",
         Optional,
-        "`go ponder` is not left where the side to move is mated.",
-        |probe| waits_for_stop(probe, &[MATED], &[PONDER_WITH_CLOCK]),
+        "`go ponder` runs until `ponderhit` or `stop` even if the side to move is checkmated.",
+        |launcher| waits_for_stop(launcher, &[MATED], &[PONDER_WITH_CLOCK]),
     ),
     check(
         "ponder-limits",
         Optional,
-        "While the engine ponders its limits do not count: depth, nodes, movetime, a short clock.",
-        |probe| {
+        "Limits do not end a search while it ponders: depth, nodes, movetime, mate, or the clock.",
+        |launcher| {
             let goes = [
                 "go ponder depth 1",
                 "go depth 1 ponder",
@@ -54,28 +54,28 @@ pub(super) const CHECKS: &[Check] = &[
                 "go ponder wtime 10 btime 10",
                 "go ponder mate 1",
             ];
-            waits_for_stop(probe, &[MATE_IN_1], &goes)
+            waits_for_stop(launcher, &[MATE_IN_1], &goes)
         },
     ),
     check(
         "ponderhit-clock",
         Optional,
-        "After `ponderhit` the search goes on as a normal one and answers within the clock.",
-        |probe| answers_ponderhit(probe, "go ponder wtime 500 btime 500", 500),
+        "After `ponderhit`, the search continues normally and answers within the clock.",
+        |launcher| answers_ponderhit(launcher, "go ponder wtime 500 btime 500", 500),
     ),
     check(
         "ponderhit-movetime",
         Optional,
-        "After `ponderhit` the search answers within `movetime`, counted from there at the latest.",
-        |probe| answers_ponderhit(probe, "go ponder movetime 300", 300),
+        "After `ponderhit`, the search answers within `movetime`, counted from there at the latest.",
+        |launcher| answers_ponderhit(launcher, "go ponder movetime 300", 300),
     ),
     check(
         "ponderhit-reached",
         Optional,
         "A limit that was reached while pondering ends the search at `ponderhit`.",
-        |probe| {
+        |launcher| {
             for go in ["go ponder depth 1", "go ponder nodes 100"] {
-                answers_ponderhit(probe, go, 750)?;
+                answers_ponderhit(launcher, go, 750)?;
             }
             Ok(())
         },
@@ -83,21 +83,21 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "ponderhit-settled",
         Recommended,
-        "Time that was spent pondering counts: a search that had its share answers `ponderhit` at once.",
-        settled,
+        "Pondering time counts: a search that has used its share answers `ponderhit` at once.",
+        used_share,
     ),
     check(
         "ponderhit-twice",
         Optional,
-        "A second `ponderhit` does no harm: one `bestmove`.",
+        "A second `ponderhit` is ignored: one `bestmove`.",
         ponderhit_twice,
     ),
     check(
         "ponderhit-idle",
         Required,
         "`ponderhit` without a search is ignored.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             subject.send("ponderhit")?;
             subject.synchronize_without_bestmove("no bestmove without a go")?;
             subject.expect_still_running()?;
@@ -108,23 +108,23 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "ponderhit-in-search",
         Required,
-        "`ponderhit` in a search that does not ponder is ignored.",
+        "`ponderhit` is ignored in a search that does not ponder.",
         ponderhit_in_search,
     ),
 ];
 
-fn pondering_engine(probe: &UciLauncher<'_>) -> CheckResult<UciUnderTest> {
-    probe.require_option("Ponder")?;
-    let mut subject = probe.ready_process()?;
+fn pondering_engine(launcher: &UciLauncher<'_>) -> CheckResult<UciUnderTest> {
+    launcher.require_option("Ponder")?;
+    let mut subject = launcher.ready_process()?;
     subject.set_option("Ponder", Some("true"))?;
     Ok(subject)
 }
 
-/// Each waits for `stop` and is then answered once.
-fn waits_for_stop(probe: &UciLauncher<'_>, positions: &[&str], goes: &[&str]) -> CheckResult {
-    let mut subject = pondering_engine(probe)?;
-    for words in positions {
-        let root = UciRoot::new(words)?;
+/// Checks that each search waits for `stop` and is then answered once.
+fn waits_for_stop(launcher: &UciLauncher<'_>, positions: &[&str], goes: &[&str]) -> CheckResult {
+    let mut subject = pondering_engine(launcher)?;
+    for text in positions {
+        let root = UciRoot::new(text)?;
         for go in goes {
             subject.start(&root, go)?;
             subject.expect_no_bestmove(&format!("no bestmove before ponderhit or stop, `{go}`"))?;
@@ -136,38 +136,43 @@ fn waits_for_stop(probe: &UciLauncher<'_>, positions: &[&str], goes: &[&str]) ->
     subject.expect_still_running()
 }
 
-/// After `ponderhit` the answer comes within so many milliseconds.
-fn answers_ponderhit(probe: &UciLauncher<'_>, go: &str, millis: u64) -> CheckResult {
-    let mut subject = pondering_engine(probe)?;
-    for words in [MIDDLE, BLACK_TO_MOVE] {
-        let root = UciRoot::new(words)?;
+/// Checks that the answer comes within `millis` milliseconds after `ponderhit`.
+fn answers_ponderhit(launcher: &UciLauncher<'_>, go: &str, millis: u64) -> CheckResult {
+    let mut subject = pondering_engine(launcher)?;
+    for text in [MIDDLE, BLACK_TO_MOVE] {
+        let root = UciRoot::new(text)?;
         subject.start(&root, go)?;
         subject.expect_no_bestmove(&format!("no bestmove before ponderhit, `{go}`"))?;
         subject.send("ponderhit")?;
-        let then = format!("{go}, ponderhit");
-        answer_in_time(&mut subject, &root, &then, Duration::from_millis(millis))?;
+        let commands = format!("{go}, ponderhit");
+        answer_in_time(
+            &mut subject,
+            &root,
+            &commands,
+            Duration::from_millis(millis),
+        )?;
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
     subject.expect_still_running()
 }
 
-fn settled(probe: &UciLauncher<'_>) -> CheckResult {
-    // A share of this clock is less than what is pondered, and more than what
-    // is left to answer in.
+fn used_share(launcher: &UciLauncher<'_>) -> CheckResult {
+    // The share of this clock is less than the pondering time, but more than the
+    // time allowed for the answer.
     let go = "go ponder wtime 20000 btime 20000";
-    let mut subject = pondering_engine(probe)?;
+    let mut subject = pondering_engine(launcher)?;
     let root = UciRoot::new(MIDDLE)?;
     subject.start(&root, go)?;
     for _ in 0..8 {
         subject.expect_no_bestmove(&format!("no bestmove before ponderhit, `{go}`"))?;
     }
     subject.send("ponderhit")?;
-    let at_once = Duration::from_millis(100);
-    answer_in_time(&mut subject, &root, &format!("{go}, ponderhit"), at_once).map(drop)
+    let limit = Duration::from_millis(100);
+    answer_in_time(&mut subject, &root, &format!("{go}, ponderhit"), limit).map(drop)
 }
 
-fn ponderhit_twice(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = pondering_engine(probe)?;
+fn ponderhit_twice(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = pondering_engine(launcher)?;
     let root = UciRoot::new(BLACK_TO_MOVE)?;
     let go = "go ponder wtime 500 btime 500";
     subject.start(&root, go)?;
@@ -177,8 +182,8 @@ fn ponderhit_twice(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn ponderhit_in_search(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn ponderhit_in_search(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let root = UciRoot::new(START)?;
     subject.start(&root, "go infinite")?;
     subject.send("ponderhit")?;

@@ -1,4 +1,4 @@
-//! `position`: where to search.
+//! The position that `position` sets up.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -17,10 +17,10 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "position-startpos",
         Required,
-        "`position startpos` sets up the initial position, and `moves` plays on from it.",
-        |probe| {
+        "`position startpos` sets up the initial position, and `moves` plays moves from there.",
+        |launcher| {
             answers_positions(
-                probe,
+                launcher,
                 &[START, BLACK_TO_MOVE, "startpos moves e2e4 e7e5 g1f3"],
             )
         },
@@ -28,29 +28,29 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "position-fen",
         Required,
-        "`position fen` sets up any position, for either side to move.",
-        |probe| answers_positions(probe, &[QUEENS, ROOKS, KNIGHTS]),
+        "`position fen` sets up any position, with either side to move.",
+        |launcher| answers_positions(launcher, &[QUEENS, ROOKS, KNIGHTS]),
     ),
     check(
         "position-fen-moves",
         Required,
-        "`moves` plays on from a FEN too.",
-        |probe| {
+        "`moves` also works after a FEN.",
+        |launcher| {
             let after = "fen 8/8/1q3k2/8/4Q3/2K5/8/8 w - - 0 1 moves e4f4 f6g7";
-            answers_positions(probe, &[after])
+            answers_positions(launcher, &[after])
         },
     ),
     check(
         "position-special-moves",
         Required,
-        "Castling (e1g1), en passant and promotion (e7e8n) are played as chess has them.",
-        |probe| answers_positions(probe, &SPECIAL_MOVES),
+        "Castling (e1g1), en passant, and promotion (e7e8n) are played correctly.",
+        |launcher| answers_positions(launcher, &SPECIAL_MOVES),
     ),
     check(
         "position-replaces",
         Required,
-        "A new `position` replaces the old one, whatever was searched before.",
-        |probe| answers_positions(probe, &DISJOINT),
+        "A new `position` replaces the previous one after any search.",
+        |launcher| answers_positions(launcher, &DISJOINT),
     ),
     check(
         "position-stays",
@@ -67,46 +67,46 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "position-long-game",
         Required,
-        "A game of 300 moves fits in one `position`.",
+        "A `position` may contain a game of 300 moves.",
         long_game,
     ),
     check(
         "position-repeated",
         Required,
-        "A position that has been on the board three times, or fifty moves without progress, is searched all the same.",
-        |probe| answers_positions(probe, &[REPEATED, FIFTY_MOVES]),
+        "A position is searched even after a threefold repetition or fifty moves without progress.",
+        |launcher| answers_positions(launcher, &[REPEATED, FIFTY_MOVES]),
     ),
     check(
         "position-history",
         Recommended,
-        "The moves before the position count: what repeats it for the third time is a draw.",
+        "Earlier moves count: a position that occurs for the third time is a draw.",
         repetition_history,
     ),
     check(
         "position-short-fen",
         Recommended,
-        "A FEN without its two counters is read.",
+        "A FEN without its two counters is accepted.",
         short_fen,
     ),
     check(
         "position-illegal-move",
         Required,
-        "A move that is not legal does not end the engine: one `bestmove`, and it goes on.",
-        |probe| illegal_moves(probe).map(drop),
+        "The engine tolerates an illegal move: one `bestmove`, and it keeps working.",
+        |launcher| illegal_moves(launcher).map(drop),
     ),
     check(
         "position-before-illegal",
         Recommended,
-        "After a move that is not legal the engine answers for a position before it.",
+        "After an illegal move, the engine answers for a position before that move.",
         moves_before_illegal,
     ),
     check(
         "position-bad-fen",
         Required,
-        "A FEN that is none does not end the engine, and the next `position` works.",
-        |probe| {
-            survives(
-                probe,
+        "The engine tolerates an invalid FEN, and the next `position` works.",
+        |launcher| {
+            tolerates(
+                launcher,
                 &[
                     "position fen",
                     "position fen hello",
@@ -122,10 +122,10 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "position-impossible",
         Recommended,
-        "A FEN without kings, or with the wrong king in check, does not end the engine.",
-        |probe| {
-            survives(
-                probe,
+        "The engine tolerates a FEN without kings or with the wrong king in check.",
+        |launcher| {
+            tolerates(
+                launcher,
                 &[
                     "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
                     "position fen 8/8/8/4k3/8/8/8/8 w - - 0 1",
@@ -138,9 +138,9 @@ pub(super) const CHECKS: &[Check] = &[
         "position-incomplete",
         Required,
         "A `position` without a position is ignored.",
-        |probe| {
-            survives(
-                probe,
+        |launcher| {
+            tolerates(
+                launcher,
                 &[
                     "position",
                     "position moves",
@@ -153,22 +153,22 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "newgame-idle",
         Required,
-        "`ucinewgame` may come between any two searches, also twice and first of all.",
+        "`ucinewgame` may come before the first search and between searches, even twice in a row.",
         new_games,
     ),
 ];
 
-/// Every position is answered with a move that is legal there.
-fn answers_positions(probe: &UciLauncher<'_>, positions: &[&str]) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for words in positions {
-        subject.search(&UciRoot::new(words)?, "go depth 3")?;
+/// Checks that the answer in each position is legal.
+fn answers_positions(launcher: &UciLauncher<'_>, positions: &[&str]) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for text in positions {
+        subject.search(&UciRoot::new(text)?, "go depth 3")?;
     }
     subject.expect_still_running()
 }
 
-fn position_persists(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn position_persists(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let root = UciRoot::new(KNIGHTS)?;
     subject.search(&root, "go depth 2")?;
     for _ in 0..2 {
@@ -178,42 +178,42 @@ fn position_persists(probe: &UciLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn search_without_position(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn search_without_position(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     subject.send("go depth 2")?;
     let root = UciRoot::new(START)?;
     subject.answer(&root, "go depth 2").map(drop)
 }
 
-/// A game of random moves that does not end too soon.
+/// Plays random moves that do not end the game, as long as there are any.
 fn random_game(plies: usize) -> CheckResult<UciRoot> {
     let mut random = Random::new(11);
     let mut root = UciRoot::new(START)?;
     for _ in 0..plies {
         let moves = root.legal_moves();
         let goes_on = |mv: &String| {
-            let after = root.play(mv)?;
-            (!after.is_over()).then_some(after)
+            let next = root.play(mv)?;
+            (!next.is_over()).then_some(next)
         };
         let offset = random.below(moves.len());
-        let (before, behind) = moves.split_at(offset.min(moves.len()));
-        match behind.iter().chain(before).find_map(goes_on) {
-            Some(after) => root = after,
+        let (before, after) = moves.split_at(offset.min(moves.len()));
+        match after.iter().chain(before).find_map(goes_on) {
+            Some(next) => root = next,
             None => break,
         }
     }
     Ok(root)
 }
 
-fn long_game(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn long_game(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     subject.search(&random_game(600)?, "go depth 2")?;
     subject.expect_still_running()
 }
 
-fn repetition_history(probe: &UciLauncher<'_>) -> CheckResult {
+fn repetition_history(launcher: &UciLauncher<'_>) -> CheckResult {
     const NEARLY_EVEN: i64 = 100;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     let search = subject.search(&UciRoot::new(CAN_REPEAT)?, "go depth 6")?;
     let even = match search.score().map(|score| score.value) {
         Some(ScoreValue::Centipawns(score)) => score.abs() <= NEARLY_EVEN,
@@ -227,25 +227,23 @@ fn repetition_history(probe: &UciLauncher<'_>) -> CheckResult {
     Err(wrong_reply(seen, expected))
 }
 
-fn short_fen(probe: &UciLauncher<'_>) -> CheckResult {
-    let words = "fen 8/8/1q3k2/8/4Q3/2K5/8/8 w - -";
-    let mut subject = probe.ready_process()?;
-    subject
-        .search(&UciRoot::new(words)?, "go depth 3")
-        .map(drop)
+fn short_fen(launcher: &UciLauncher<'_>) -> CheckResult {
+    let text = "fen 8/8/1q3k2/8/4Q3/2K5/8/8 w - -";
+    let mut subject = launcher.ready_process()?;
+    subject.search(&UciRoot::new(text)?, "go depth 3").map(drop)
 }
 
-/// Moves of which one is not legal, and the position before it.
+/// Positions with an illegal move, and the positions before that move.
 const ILLEGAL_MOVES: [(&str, &str); 3] = [
     ("startpos moves e2e5", START),
     ("startpos moves e2e4 e2e4", BLACK_TO_MOVE),
     ("startpos moves e2e4 hello e7e5", BLACK_TO_MOVE),
 ];
 
-/// What is answered after each.
-fn illegal_moves(probe: &UciLauncher<'_>) -> CheckResult<Vec<String>> {
+/// Searches each position of [`ILLEGAL_MOVES`] and returns the answers.
+fn illegal_moves(launcher: &UciLauncher<'_>) -> CheckResult<Vec<String>> {
     let mut answers = Vec::new();
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for (moves, before) in ILLEGAL_MOVES {
         subject.send_together(&[format!("position {moves}"), "go depth 2".to_owned()])?;
         let search = subject.any_answer(&UciRoot::new(before)?, "go depth 2")?;
@@ -255,25 +253,21 @@ fn illegal_moves(probe: &UciLauncher<'_>) -> CheckResult<Vec<String>> {
     Ok(answers)
 }
 
-fn moves_before_illegal(probe: &UciLauncher<'_>) -> CheckResult {
-    for (best, (moves, before)) in illegal_moves(probe)?.iter().zip(ILLEGAL_MOVES) {
-        // Some play none of the moves.
-        let legal =
-            |words: &str| UciRoot::new(words).map(|root| root.illegal_reason(best).is_none());
+fn moves_before_illegal(launcher: &UciLauncher<'_>) -> CheckResult {
+    for (best, (moves, before)) in illegal_moves(launcher)?.iter().zip(ILLEGAL_MOVES) {
+        // Some engines then ignore all moves.
+        let legal = |text: &str| UciRoot::new(text).map(|root| root.illegal_reason(best).is_none());
         if !legal(before)? && !legal(START)? {
             let seen = format!("bestmove {best} after `{moves}`");
-            return Err(wrong_reply(
-                seen,
-                format!("a move that is legal in `{before}`"),
-            ));
+            return Err(wrong_reply(seen, format!("a legal move in `{before}`")));
         }
     }
     Ok(())
 }
 
-/// The engine lives after each of these.
-fn survives(probe: &UciLauncher<'_>, commands: &[&str]) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+/// Checks that the engine still works after each of these commands.
+fn tolerates(launcher: &UciLauncher<'_>, commands: &[&str]) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     for command in commands {
         subject.send(command)?;
         subject.expect_still_running()?;
@@ -281,13 +275,13 @@ fn survives(probe: &UciLauncher<'_>, commands: &[&str]) -> CheckResult {
     Ok(())
 }
 
-fn new_games(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.new_process()?;
+fn new_games(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.new_process()?;
     subject.introduce()?;
     subject.send_together(&["ucinewgame", "ucinewgame"])?;
     subject.expect_still_running()?;
-    for words in [QUEENS, START] {
-        subject.search(&UciRoot::new(words)?, "go depth 3")?;
+    for text in [QUEENS, START] {
+        subject.search(&UciRoot::new(text)?, "go depth 3")?;
         subject.send("ucinewgame")?;
         subject.expect_still_running()?;
     }

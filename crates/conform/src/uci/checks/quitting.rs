@@ -13,29 +13,29 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "quit-idle",
         Required,
-        "After `quit` the process is gone as soon as possible: within a second.",
-        |probe| expect_exit_after_quit(&mut probe.ready_process()?),
+        "After `quit`, the process exits within a second.",
+        |launcher| expect_exit_after_quit(&mut launcher.ready_process()?),
     ),
     check(
         "quit-first",
         Required,
         "`quit` works before `uci`.",
-        |probe| expect_exit_after_quit(&mut probe.new_process()?),
+        |launcher| expect_exit_after_quit(&mut launcher.new_process()?),
     ),
     check(
         "quit-in-search",
         Required,
-        "`quit` works in a search, with or without a `bestmove`.",
-        |probe| expect_exit_after_quit(&mut start_search(probe, "go infinite")?),
+        "`quit` works during a search, with or without a `bestmove`.",
+        |launcher| expect_exit_after_quit(&mut start_search(launcher, "go infinite")?),
     ),
     check(
         "quit-in-ponder",
         Required,
-        "`quit` works while the engine ponders, and in a search with a clock.",
-        |probe| {
-            expect_exit_after_quit(&mut start_search(probe, "go wtime 600000 btime 600000")?)?;
+        "`quit` works while pondering and during a search with a clock.",
+        |launcher| {
+            expect_exit_after_quit(&mut start_search(launcher, "go wtime 600000 btime 600000")?)?;
             expect_exit_after_quit(&mut start_search(
-                probe,
+                launcher,
                 "go ponder wtime 600000 btime 600000",
             )?)
         },
@@ -43,37 +43,37 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "quit-with-go",
         Required,
-        "`quit` right behind a `go`, in the same write, works.",
+        "`quit` works right after `go` in the same write.",
         quit_after_go,
     ),
     check(
         "quit-status",
         Recommended,
-        "After `quit` the exit status is 0.",
+        "After `quit`, the exit status is 0.",
         exit_status,
     ),
     check(
         "quit-no-line-end",
         Recommended,
-        "A last `quit` without an end of line before the end of the input is read.",
+        "A last `quit` without a line end is read when the input ends.",
         quit_without_line_end,
     ),
     check(
         "input-end",
         Recommended,
-        "An engine whose input ends leaves within a second.",
-        |probe| expect_exit_after_input(&mut probe.ready_process()?),
+        "The process exits within a second after the end of its input.",
+        |launcher| expect_exit_after_input(&mut launcher.ready_process()?),
     ),
     check(
         "input-end-in-search",
         Recommended,
-        "An engine whose input ends in an endless search leaves within a second.",
-        |probe| expect_exit_after_input(&mut start_search(probe, "go infinite")?),
+        "The process exits within a second if its input ends during an infinite search.",
+        |launcher| expect_exit_after_input(&mut start_search(launcher, "go infinite")?),
     ),
 ];
 
-fn start_search(probe: &UciLauncher<'_>, go: &str) -> CheckResult<UciUnderTest> {
-    let mut subject = probe.ready_process()?;
+fn start_search(launcher: &UciLauncher<'_>, go: &str) -> CheckResult<UciUnderTest> {
+    let mut subject = launcher.ready_process()?;
     subject.start(&UciRoot::new(START)?, go)?;
     std::thread::sleep(subject.timing().silence());
     Ok(subject)
@@ -85,21 +85,21 @@ fn expect_exit_after_quit(subject: &mut UciUnderTest) -> CheckResult {
 }
 
 fn expect_exit_after(subject: &mut UciUnderTest, after: &str) -> CheckResult {
-    let patience = subject.timing().immediate();
-    subject.expect_exit_within(patience, after).map(drop)
+    let timeout = subject.timing().immediate();
+    subject.expect_exit_within(timeout, after).map(drop)
 }
 
-fn quit_after_go(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn quit_after_go(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     subject.send_together(&["position startpos", "go infinite", "quit"])?;
     expect_exit_after(&mut subject, "quit")
 }
 
-fn exit_status(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    let patience = subject.timing().immediate();
+fn exit_status(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    let timeout = subject.timing().immediate();
     subject.send("quit")?;
-    let exit = subject.expect_exit_within(patience, "quit")?.exit;
+    let exit = subject.expect_exit_within(timeout, "quit")?.exit;
     if exit.is_success() {
         return Ok(());
     }
@@ -110,9 +110,9 @@ fn exit_status(probe: &UciLauncher<'_>) -> CheckResult {
     ))
 }
 
-fn quit_without_line_end(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    subject.send_raw(b"quit".to_vec(), "quit (no end of line)")?;
+fn quit_without_line_end(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    subject.send_raw(b"quit".to_vec(), "quit (no line end)")?;
     expect_exit_after_input(&mut subject)
 }
 

@@ -1,4 +1,4 @@
-//! Searches of every kind, whose output is looked at.
+//! Sample searches whose output is checked.
 
 use crate::uci::launcher::UciLauncher;
 use crate::uci::positions::{BLACK_TO_MOVE, KINGS, MATE_IN_2, MIDDLE, QUEENS, START};
@@ -6,11 +6,11 @@ use crate::uci::root::UciRoot;
 use crate::uci::search::UciSearchRecord;
 use crate::verdict::CheckResult;
 
-/// A few searches in one process.
-pub(super) fn samples(probe: &UciLauncher<'_>) -> CheckResult<Vec<UciSearchRecord>> {
-    let mut subject = probe.ready_process()?;
+/// Runs several searches in one process.
+pub(super) fn samples(launcher: &UciLauncher<'_>) -> CheckResult<Vec<UciSearchRecord>> {
+    let mut subject = launcher.ready_process()?;
     let mut searches = Vec::new();
-    for (words, go) in [
+    for (text, go) in [
         (START, "go depth 5"),
         (BLACK_TO_MOVE, "go depth 4"),
         (MIDDLE, "go movetime 300"),
@@ -20,7 +20,7 @@ pub(super) fn samples(probe: &UciLauncher<'_>) -> CheckResult<Vec<UciSearchRecor
         (MIDDLE, "go wtime 2000 btime 2000"),
         (START, "go depth 1"),
     ] {
-        searches.push(subject.search(&UciRoot::new(words)?, go)?);
+        searches.push(subject.search(&UciRoot::new(text)?, go)?);
     }
     Ok(searches)
 }

@@ -1,4 +1,4 @@
-//! `go searchmoves`: which moves to search.
+//! Searches that are restricted by `searchmoves`.
 
 use crate::check::Severity::{Recommended, Required};
 use crate::check::check;
@@ -11,68 +11,73 @@ use crate::uci::root::UciRoot;
 use crate::uci::search::UciSearchRecord;
 use crate::verdict::{CheckResult, CheckStop, skipped, wrong_reply};
 
-/// No entry is legal.
+/// A search without a legal entry.
 const NONE_VALID: &str = "go depth 3 searchmoves e7e5 a1a8 hello";
 
 pub(super) const CHECKS: &[Check] = &[
     check(
         "searchmoves-only",
         Required,
-        "`searchmoves` restricts the search to these moves.",
-        |probe| {
+        "`searchmoves` restricts the search to the listed moves.",
+        |launcher| {
             expect_restricted(
-                probe,
+                launcher,
                 START,
                 "go depth 3 searchmoves a2a3 h2h3",
                 &["a2a3", "h2h3"],
             )?;
-            expect_restricted(probe, START, "go nodes 1000 searchmoves b1a3", &["b1a3"])
+            expect_restricted(launcher, START, "go nodes 1000 searchmoves b1a3", &["b1a3"])
         },
     ),
     check(
         "searchmoves-anywhere",
         Required,
-        "`searchmoves` may stand anywhere: a word of `go` ends its list and counts.",
+        "`searchmoves` may be anywhere in `go`: the next keyword ends its list and is obeyed.",
         searchmoves_anywhere,
     ),
     check(
         "searchmoves-some-invalid",
         Required,
-        "Entries of `searchmoves` that are not legal are left out, and the others count.",
-        |probe| {
+        "Illegal entries of `searchmoves` are ignored, and the others count.",
+        |launcher| {
             let go = "go depth 3 searchmoves e7e5 a2a3 hello a1a8";
-            expect_restricted(probe, START, go, &["a2a3"])
+            expect_restricted(launcher, START, go, &["a2a3"])
         },
     ),
     check(
         "searchmoves-none-valid",
         Required,
-        "If no entry of `searchmoves` is legal there is still one `bestmove`, and the engine lives.",
-        |probe| {
-            no_valid_move(probe, "go depth 3 searchmoves")?;
-            no_valid_move(probe, NONE_VALID).map(drop)
+        "If no entry of `searchmoves` is legal, there is still one `bestmove`, and the engine keeps working.",
+        |launcher| {
+            no_valid_move(launcher, "go depth 3 searchmoves")?;
+            no_valid_move(launcher, NONE_VALID).map(drop)
         },
     ),
     check(
         "searchmoves-empty-set",
         Recommended,
-        "If no entry of `searchmoves` is legal nothing is left to search: `bestmove 0000`.",
+        "If no entry of `searchmoves` is legal, the answer is `bestmove 0000`.",
         empty_set,
     ),
     check(
         "searchmoves-told",
         Recommended,
-        "Every entry of `searchmoves` that is not legal is told with `info string`.",
+        "Every illegal entry of `searchmoves` is reported with `info string`.",
         reports_invalid_moves,
     ),
     check(
         "searchmoves-promotion",
         Required,
-        "`searchmoves` tells promotions apart.",
-        |probe| {
-            expect_restricted(probe, PROMOTION, "go depth 3 searchmoves e7e8n", &["e7e8n"])?;
+        "`searchmoves` distinguishes promotions by piece.",
+        |launcher| {
             expect_restricted(
-                probe,
+                launcher,
+                PROMOTION,
+                "go depth 3 searchmoves e7e8n",
+                &["e7e8n"],
+            )?;
+            expect_restricted(
+                launcher,
                 PROMOTION,
                 "go depth 3 searchmoves e7e8r f3g3",
                 &["e7e8r", "f3g3"],
@@ -82,38 +87,38 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "searchmoves-over",
         Required,
-        "`searchmoves` holds for its own search only.",
+        "`searchmoves` applies to its own search only.",
         restriction_ends_with_search,
     ),
     check(
         "searchmoves-lines",
         Recommended,
-        "Every line of play that is shown begins with one of the `searchmoves`.",
+        "Every line of play begins with one of the `searchmoves`.",
         lines_of_searchmoves,
     ),
 ];
 
-/// Restricts a search; was the answer one of the moves?
+/// Returns `true` if the answer of a restricted search is an allowed move.
 fn is_restriction_obeyed(
     subject: &mut UciUnderTest,
-    words: &str,
+    text: &str,
     go: &str,
     allowed: &[&str],
 ) -> CheckResult<bool> {
-    let search = subject.search(&UciRoot::new(words)?, go)?;
+    let search = subject.search(&UciRoot::new(text)?, go)?;
     subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     Ok(allowed.contains(&search.best()))
 }
 
-/// The answer is one of these.
+/// Checks that the answer of a restricted search is an allowed move.
 fn expect_restricted(
-    probe: &UciLauncher<'_>,
-    words: &str,
+    launcher: &UciLauncher<'_>,
+    text: &str,
     go: &str,
     allowed: &[&str],
 ) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    let search = subject.search(&UciRoot::new(words)?, go)?;
+    let mut subject = launcher.ready_process()?;
+    let search = subject.search(&UciRoot::new(text)?, go)?;
     subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     if allowed.contains(&search.best()) {
         return Ok(());
@@ -122,33 +127,32 @@ fn expect_restricted(
     Err(wrong_reply(seen, allowed.join(" or ")))
 }
 
-/// What is said to an engine that searches all moves whatever it is told:
-/// another check finds that.
+/// Skips a check if the engine ignores `searchmoves`, which other checks report.
 fn ignores_searchmoves() -> CheckStop {
-    skipped("the engine takes no notice of searchmoves")
+    skipped("the engine ignores searchmoves")
 }
 
-fn searchmoves_anywhere(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    let mut notices = false;
+fn searchmoves_anywhere(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    let mut obeys = false;
     for go in [
         "go searchmoves a2a3 h2h3 depth 4",
         "go searchmoves a2a3 h2h3 nodes 2000 depth 10",
         "go searchmoves h2h3 a2a3 movetime 100",
         "go wtime 1000 searchmoves h2h3 a2a3 btime 1000",
     ] {
-        notices |= is_restriction_obeyed(&mut subject, START, go, &["a2a3", "h2h3"])?;
+        obeys |= is_restriction_obeyed(&mut subject, START, go, &["a2a3", "h2h3"])?;
     }
-    if notices {
+    if obeys {
         Ok(())
     } else {
         Err(ignores_searchmoves())
     }
 }
 
-/// The one answer where no entry is legal, which may be a legal move or none.
-fn no_valid_move(probe: &UciLauncher<'_>, go: &str) -> CheckResult<UciSearchRecord> {
-    let mut subject = probe.ready_process()?;
+/// Searches without a legal entry; the answer may be a legal move or none.
+fn no_valid_move(launcher: &UciLauncher<'_>, go: &str) -> CheckResult<UciSearchRecord> {
+    let mut subject = launcher.ready_process()?;
     let root = UciRoot::new(START)?;
     subject.start(&root, go)?;
     let search = subject.any_answer(&root, go)?;
@@ -159,8 +163,8 @@ fn no_valid_move(probe: &UciLauncher<'_>, go: &str) -> CheckResult<UciSearchReco
     Ok(search)
 }
 
-fn empty_set(probe: &UciLauncher<'_>) -> CheckResult {
-    let search = no_valid_move(probe, NONE_VALID)?;
+fn empty_set(launcher: &UciLauncher<'_>) -> CheckResult {
+    let search = no_valid_move(launcher, NONE_VALID)?;
     if search.output.best.is_no_move() {
         return Ok(());
     }
@@ -168,8 +172,8 @@ fn empty_set(probe: &UciLauncher<'_>) -> CheckResult {
     Err(wrong_reply(seen, "bestmove 0000"))
 }
 
-fn reports_invalid_moves(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn reports_invalid_moves(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let go = "go depth 2 searchmoves e7e5 a2a3 a1a8";
     let search = subject.search(&UciRoot::new(START)?, go)?;
     for entry in ["e7e5", "a1a8"] {
@@ -186,8 +190,8 @@ fn reports_invalid_moves(probe: &UciLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-fn restriction_ends_with_search(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn restriction_ends_with_search(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let go = "go depth 3 searchmoves g1h1 h2h3";
     if !is_restriction_obeyed(&mut subject, MATE_IN_1, go, &["g1h1", "h2h3"])? {
         return Err(ignores_searchmoves());
@@ -197,11 +201,11 @@ fn restriction_ends_with_search(probe: &UciLauncher<'_>) -> CheckResult {
         return Ok(());
     }
     let seen = format!("bestmove {} after a search of other moves", search.best());
-    Err(wrong_reply(seen, "a1a8, which mates"))
+    Err(wrong_reply(seen, "a1a8, which is mate"))
 }
 
-fn lines_of_searchmoves(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn lines_of_searchmoves(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let allowed = ["a2a3", "h2h3"];
     let go = "go depth 4 searchmoves a2a3 h2h3";
     let search = subject.search(&UciRoot::new(START)?, go)?;

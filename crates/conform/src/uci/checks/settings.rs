@@ -1,4 +1,4 @@
-//! `setoption`: what the engine is told to change.
+//! Changes of options with `setoption`.
 
 use crate::check::Severity::{Optional, Recommended, Required};
 use crate::check::check;
@@ -14,27 +14,27 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "setoption-default",
         Required,
-        "Every option can be set to the default that was declared for it.",
+        "Every option accepts its declared default.",
         defaults,
     ),
     check(
         "setoption-case",
         Optional,
-        "Names of options are known in small and in capital letters, here `MultiPV`.",
-        |probe| counts_lines(probe, "setoption name multipv value 2"),
+        "Option names are case-insensitive, here `MultiPV`.",
+        |launcher| shows_two_lines(launcher, "setoption name multipv value 2"),
     ),
     check(
         "setoption-blanks",
         Optional,
-        "Any white space may stand between the words of `setoption`.",
-        |probe| counts_lines(probe, " setoption \t name   MultiPV\t\tvalue  2 "),
+        "The words of `setoption` may be separated by any white space.",
+        |launcher| shows_two_lines(launcher, " setoption \t name   MultiPV\t\tvalue  2 "),
     ),
     check(
         "setoption-unknown",
         Required,
-        "An option that the engine does not have is ignored, also with blanks in name and value.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        "An unknown option is ignored, even with spaces in its name and value.",
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             subject.send("setoption name Zeitnot Test value several words")?;
             subject.send("setoption name ZeitnotTest")?;
             subject.expect_still_running()
@@ -43,46 +43,46 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "setoption-bad-value",
         Required,
-        "A value that an option cannot have is ignored.",
+        "An invalid value of an option is ignored.",
         bad_values,
     ),
     check(
         "setoption-incomplete",
         Required,
-        "A `setoption` without a name or a value is ignored.",
+        "A `setoption` without a name or value is ignored.",
         incomplete_setoption,
     ),
     check(
         "setoption-button",
         Optional,
-        "A button, such as `Clear Hash`, is pressed by its name alone.",
+        "A button, such as `Clear Hash`, is pressed with a `setoption` without a value.",
         press_buttons,
     ),
     check(
         "setoption-hash",
         Optional,
-        "`Hash` can be set to its least value and to others, and the engine plays.",
-        |probe| set_spin_values(probe, "Hash", &[0, 1, 7, 16]),
+        "`Hash` accepts its minimum and other values, and the engine plays.",
+        |launcher| set_spin_values(launcher, "Hash", &[0, 1, 7, 16]),
     ),
     check(
         "setoption-threads",
         Optional,
-        "`Threads` can be set to its least value and to others, and the engine plays.",
-        |probe| set_spin_values(probe, "Threads", &[0, 1, 3, 0]),
+        "`Threads` accepts its minimum and other values, and the engine plays.",
+        |launcher| set_spin_values(launcher, "Threads", &[0, 1, 3, 0]),
     ),
     check(
         "setoption-strength",
         Optional,
-        "With `UCI_LimitStrength` and any `UCI_Elo` in its range the engine plays.",
+        "With `UCI_LimitStrength`, the engine plays at the lowest, middle, and highest `UCI_Elo`.",
         limit_strength,
     ),
     check(
         "setoption-analyze",
         Optional,
-        "With `UCI_AnalyseMode` the engine plays.",
-        |probe| {
-            probe.require_option("UCI_AnalyseMode")?;
-            let mut subject = probe.ready_process()?;
+        "With `UCI_AnalyseMode`, the engine plays.",
+        |launcher| {
+            launcher.require_option("UCI_AnalyseMode")?;
+            let mut subject = launcher.ready_process()?;
             subject.set_option("UCI_AnalyseMode", Some("true"))?;
             subject.expect_still_running()
         },
@@ -90,29 +90,28 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "setoption-silent",
         Recommended,
-        "`setoption` is answered with nothing but `info string`.",
+        "`setoption` is answered with nothing except `info string`.",
         silent_setoption,
     ),
 ];
 
-/// What an option is set to by default, as the protocol writes it; none if
-/// setting it could do harm or is a matter of taste.
+/// Returns the default in protocol notation; `None` if it should not be set.
 fn default_value(option: &OptionDeclaration) -> Option<String> {
     match &option.kind {
         DeclaredKind::Check { default } => default.map(|default| default.to_string()),
         DeclaredKind::Spin { default, .. } => default.map(|default| default.to_string()),
         DeclaredKind::Combo { default, .. } => default.clone(),
         DeclaredKind::Button => None,
-        // An engine may take `<empty>` for the name of a file to write.
+        // An engine might take `<empty>` for the name of a file to write.
         DeclaredKind::Text { default } => default
             .clone()
             .filter(|default| !default.is_empty() && default != "<empty>"),
     }
 }
 
-fn defaults(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for option in probe.options() {
+fn defaults(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for option in launcher.options() {
         if let Some(value) = default_value(option) {
             subject.set_option(&option.name, Some(&value))?;
         }
@@ -120,10 +119,10 @@ fn defaults(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-/// With `command` the engine shows two lines of play.
-fn counts_lines(probe: &UciLauncher<'_>, command: &str) -> CheckResult {
-    probe.require_option("MultiPV")?;
-    let mut subject = probe.ready_process()?;
+/// Checks that `command` makes the engine show two lines of play.
+fn shows_two_lines(launcher: &UciLauncher<'_>, command: &str) -> CheckResult {
+    launcher.require_option("MultiPV")?;
+    let mut subject = launcher.ready_process()?;
     subject.send(command)?;
     subject.synchronize()?;
     let search = subject.search(&UciRoot::new(START)?, "go depth 4")?;
@@ -134,11 +133,11 @@ fn counts_lines(probe: &UciLauncher<'_>, command: &str) -> CheckResult {
     Err(wrong_reply("no info with multipv 2", expected))
 }
 
-fn bad_values(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for option in probe.options() {
+fn bad_values(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for option in launcher.options() {
         let values: &[&str] = match option.kind {
-            // A table as large as a number can be might be tried.
+            // Huge values are left out: an engine might try to allocate such a table.
             DeclaredKind::Spin { min: Some(0..), .. } => {
                 &["abc", "-1", "-99999999999999999999", "1x"]
             }
@@ -155,8 +154,8 @@ fn bad_values(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn incomplete_setoption(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn incomplete_setoption(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     for command in [
         "setoption",
         "setoption name",
@@ -170,13 +169,13 @@ fn incomplete_setoption(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn press_buttons(probe: &UciLauncher<'_>) -> CheckResult {
+fn press_buttons(launcher: &UciLauncher<'_>) -> CheckResult {
     let is_button = |option: &&OptionDeclaration| option.kind == DeclaredKind::Button;
-    let mut buttons = probe.options().iter().filter(is_button).peekable();
+    let mut buttons = launcher.options().iter().filter(is_button).peekable();
     if buttons.peek().is_none() {
-        return Err(skipped("the engine has no button"));
+        return Err(skipped("the engine has no button options"));
     }
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     subject.search(&UciRoot::new(START)?, "go depth 3")?;
     for button in buttons {
         subject.set_option(&button.name, None)?;
@@ -185,7 +184,7 @@ fn press_buttons(probe: &UciLauncher<'_>) -> CheckResult {
     Ok(())
 }
 
-/// The range of a spin.
+/// Returns the minimum and the maximum of a spin.
 fn spin_range(option: &OptionDeclaration) -> (i64, i64) {
     match option.kind {
         DeclaredKind::Spin { min, max, .. } => (min.unwrap_or(0), max.unwrap_or(i64::MAX)),
@@ -193,13 +192,13 @@ fn spin_range(option: &OptionDeclaration) -> (i64, i64) {
     }
 }
 
-/// Sets a spin to its least value and to values that much above.
-fn set_spin_values(probe: &UciLauncher<'_>, name: &str, above: &[i64]) -> CheckResult {
-    let option = probe.require_option(name)?;
+/// Sets a spin to its minimum plus each offset, but not above its maximum.
+fn set_spin_values(launcher: &UciLauncher<'_>, name: &str, offsets: &[i64]) -> CheckResult {
+    let option = launcher.require_option(name)?;
     let (min, max) = spin_range(option);
-    let mut subject = probe.ready_process()?;
-    for above in above {
-        set_spin(&mut subject, name, min.saturating_add(*above).min(max))?;
+    let mut subject = launcher.ready_process()?;
+    for offset in offsets {
+        set_spin(&mut subject, name, min.saturating_add(*offset).min(max))?;
         subject.expect_still_running()?;
     }
     Ok(())
@@ -209,10 +208,10 @@ fn set_spin(subject: &mut UciUnderTest, name: &str, value: i64) -> CheckResult {
     subject.set_option(name, Some(&value.to_string()))
 }
 
-fn limit_strength(probe: &UciLauncher<'_>) -> CheckResult {
-    probe.require_option("UCI_LimitStrength")?;
-    let (min, max) = spin_range(probe.require_option("UCI_Elo")?);
-    let mut subject = probe.ready_process()?;
+fn limit_strength(launcher: &UciLauncher<'_>) -> CheckResult {
+    launcher.require_option("UCI_LimitStrength")?;
+    let (min, max) = spin_range(launcher.require_option("UCI_Elo")?);
+    let mut subject = launcher.ready_process()?;
     subject.set_option("UCI_LimitStrength", Some("true"))?;
     for elo in [min, min.midpoint(max), max] {
         set_spin(&mut subject, "UCI_Elo", elo)?;
@@ -222,17 +221,17 @@ fn limit_strength(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn silent_setoption(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for option in probe.options() {
+fn silent_setoption(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for option in launcher.options() {
         if let Some(value) = default_value(option) {
             subject.set_option(&option.name, Some(&value))?;
         }
     }
-    let said = subject.synchronize()?;
+    let replies = subject.synchronize()?;
     let is_text = |line: &str| line.starts_with("info string");
-    match said.iter().find(|said| !is_text(&said.line)) {
+    match replies.iter().find(|timed| !is_text(&timed.line)) {
         None => Ok(()),
-        Some(said) => Err(wrong_reply(&said.line, "no answer to setoption")),
+        Some(timed) => Err(wrong_reply(&timed.line, "no answer to setoption")),
     }
 }

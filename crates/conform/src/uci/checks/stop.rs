@@ -1,4 +1,4 @@
-//! `stop`: every `go` has its `bestmove`, and no other has it.
+//! With `stop`, every `go` has exactly one `bestmove`.
 
 use std::time::Duration;
 
@@ -16,29 +16,29 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "stop-ends",
         Required,
-        "`stop` ends a search as soon as possible: its `bestmove` comes within a second.",
-        |probe| {
+        "`stop` ends a search: its `bestmove` comes within a second.",
+        |launcher| {
             let goes = [
                 "go infinite",
                 "go depth 90",
                 "go wtime 3600000 btime 3600000",
                 "go movetime 60000",
             ];
-            stop_ends_search(probe, &goes, Timeouts::immediate)
+            stop_ends_search(launcher, &goes, Timeouts::immediate)
         },
     ),
     check(
         "stop-quick",
         Recommended,
         "`stop` ends a search within 250 ms.",
-        |probe| stop_ends_search(probe, &["go infinite"; 3], Timeouts::tolerance),
+        |launcher| stop_ends_search(launcher, &["go infinite"; 3], Timeouts::tolerance),
     ),
     check(
         "stop-idle",
         Required,
         "`stop` without a search is ignored.",
-        |probe| {
-            let mut subject = probe.ready_process()?;
+        |launcher| {
+            let mut subject = launcher.ready_process()?;
             subject.send("stop")?;
             subject.synchronize_without_bestmove("no bestmove without a go")?;
             subject.expect_still_running()?;
@@ -49,10 +49,10 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "stop-twice",
         Required,
-        "A second `stop` does no harm: one `bestmove`.",
-        |probe| {
+        "A second `stop` is ignored: one `bestmove`.",
+        |launcher| {
             let root = UciRoot::new(START)?;
-            let mut subject = probe.ready_process()?;
+            let mut subject = launcher.ready_process()?;
             subject.start(&root, "go infinite")?;
             subject.expect_no_bestmove("no bestmove before stop")?;
             subject.send_together(&["stop", "stop"])?;
@@ -63,51 +63,51 @@ pub(super) const CHECKS: &[Check] = &[
     check(
         "stop-at-once",
         Required,
-        "`stop` right behind a `go`, in the same write, has its one `bestmove`.",
+        "A `go` and a `stop` in one write have one `bestmove`.",
         stop_at_once,
     ),
     check(
         "stop-stale",
         Required,
-        "A `stop` that comes after the `bestmove` does not stop the next search.",
+        "A `stop` after the `bestmove` does not end the next search.",
         stale_stop,
     ),
     check(
         "stop-position-go",
         Required,
-        "`stop`, `position` and `go` in one write: two answers, each for its own position.",
+        "`stop`, `position`, and `go` in one write have two answers, each for its own position.",
         position_go,
     ),
     check(
         "stop-cycles",
         Required,
-        "A hundred searches that are stopped at once: each has one `bestmove`, for its own position.",
+        "Each of 100 searches that are stopped at once has one `bestmove`, for its own position.",
         stop_cycles,
     ),
     check(
         "stop-burst",
         Required,
-        "Many searches and stops in one write: each has one `bestmove`, for its own position.",
+        "Each of 30 searches with a `stop`, all in one write, has one `bestmove`, for its own position.",
         stop_burst,
     ),
 ];
 
-/// Each is answered within so much time of `stop`.
+/// Checks that searches are answered within `allowed` after `stop`.
 fn stop_ends_search(
-    probe: &UciLauncher<'_>,
+    launcher: &UciLauncher<'_>,
     goes: &[&str],
     allowed: fn(Timeouts) -> Duration,
 ) -> CheckResult {
     let root = UciRoot::new(MIDDLE)?;
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     let allowed = allowed(subject.timing());
     for go in goes {
         subject.start(&root, go)?;
-        subject.expect_no_bestmove(&format!("a search that lasts, `{go}`"))?;
-        let took = subject.stop(&root, go)?.duration();
+        subject.expect_no_bestmove(&format!("a search that goes on, `{go}`"))?;
+        let duration = subject.stop(&root, go)?.duration();
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
-        if took > allowed {
-            let seen = format!("a bestmove {} ms after stop", took.as_millis());
+        if duration > allowed {
+            let seen = format!("a bestmove {} ms after stop", duration.as_millis());
             let expected = format!("a bestmove within {} ms of stop", allowed.as_millis());
             return Err(failed(FailureKind::Late, seen, expected));
         }
@@ -115,15 +115,15 @@ fn stop_ends_search(
     Ok(())
 }
 
-fn stop_at_once(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
-    for (words, go) in [
+fn stop_at_once(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
+    for (text, go) in [
         (START, "go infinite"),
         (BLACK_TO_MOVE, "go depth 1"),
         (MIDDLE, "go movetime 5000"),
     ] {
-        let root = UciRoot::new(words)?;
-        let position = format!("position {words}");
+        let root = UciRoot::new(text)?;
+        let position = format!("position {text}");
         subject.send_together(&[position.as_str(), go, "stop"])?;
         subject.answer(&root, go)?;
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
@@ -131,28 +131,27 @@ fn stop_at_once(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn stale_stop(probe: &UciLauncher<'_>) -> CheckResult {
+fn stale_stop(launcher: &UciLauncher<'_>) -> CheckResult {
     let (first, second) = (UciRoot::new(START)?, UciRoot::new(BLACK_TO_MOVE)?);
-    let mut subject = probe.ready_process()?;
+    let mut subject = launcher.ready_process()?;
     for _ in 0..3 {
         subject.search(&first, "go depth 2")?;
         let position = format!("position {}", second.text());
         subject.send_together(&["stop", position.as_str(), "go infinite"])?;
-        subject.expect_no_bestmove("a search that the stop before it does not end")?;
+        subject.expect_no_bestmove("a search that an earlier stop does not end")?;
         subject.stop(&second, "go infinite")?;
         subject.synchronize_without_bestmove(ONE_BESTMOVE_PER_GO)?;
     }
     subject.expect_still_running()
 }
 
-fn position_go(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn position_go(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let roots = roots(&DISJOINT)?;
     for pair in roots.windows(2) {
         let [first, second] = pair else { continue };
         subject.start(first, "go infinite")?;
-        let moment = subject.timing().silence();
-        std::thread::sleep(moment / 4);
+        std::thread::sleep(subject.timing().silence() / 4);
         let position = format!("position {}", second.text());
         subject.send_together(&["stop", position.as_str(), "go depth 3"])?;
         subject.answer(first, "go infinite, stop")?;
@@ -162,8 +161,8 @@ fn position_go(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn stop_cycles(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn stop_cycles(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let roots = roots(&DISJOINT)?;
     for root in roots.iter().cycle().take(100) {
         subject.start(root, "go infinite")?;
@@ -172,8 +171,8 @@ fn stop_cycles(probe: &UciLauncher<'_>) -> CheckResult {
     subject.expect_still_running()
 }
 
-fn stop_burst(probe: &UciLauncher<'_>) -> CheckResult {
-    let mut subject = probe.ready_process()?;
+fn stop_burst(launcher: &UciLauncher<'_>) -> CheckResult {
+    let mut subject = launcher.ready_process()?;
     let roots = roots(&DISJOINT)?;
     let order: Vec<&UciRoot> = roots.iter().cycle().take(30).collect();
     let mut lines = Vec::new();

@@ -1,5 +1,7 @@
-//! Answers on time. Measured from before a `go` is written to after its
-//! `bestmove` is read; the tolerance is the suite's, 250 ms unless scaled.
+//! Time limits of answers.
+//!
+//! Times are measured from before `go` is written to after `bestmove` is read. The
+//! tolerance is 250 ms, unless scaled.
 
 use std::time::Duration;
 
@@ -8,7 +10,7 @@ use crate::uci::root::UciRoot;
 use crate::uci::search::UciSearchRecord;
 use crate::verdict::{CheckResult, CheckStop, FailureKind, failed};
 
-/// Searches, and the answer must come within `limit`.
+/// Starts a search, whose answer must come within `limit`.
 pub(super) fn search_in_time(
     subject: &mut UciUnderTest,
     root: &UciRoot,
@@ -19,7 +21,7 @@ pub(super) fn search_in_time(
     answer_in_time(subject, root, go, limit)
 }
 
-/// The answer to what was sent last must come within `limit` of it.
+/// Waits for an answer, which must come within `limit` of the last command.
 pub(super) fn answer_in_time(
     subject: &mut UciUnderTest,
     root: &UciRoot,
@@ -32,17 +34,20 @@ pub(super) fn answer_in_time(
         let expected = format!("a bestmove within {millis} ms in answer to `{go}`");
         failed(FailureKind::Late, seen, expected)
     };
-    let patience = allowed + subject.timing().immediate();
-    let search = match subject.answer_within(root, go, patience) {
-        // Whether it would have come still later makes no difference.
+    let timeout = allowed + subject.timing().immediate();
+    let search = match subject.answer_within(root, go, timeout) {
+        // An answer that would come later is also late.
         Err(CheckStop::Failed(failure)) if failure.kind == FailureKind::Hang => {
             return Err(late(failure.observed));
         }
-        finished => finished?,
+        result => result?,
     };
-    let took = search.duration();
-    if took > allowed {
-        return Err(late(format!("a bestmove after {} ms", took.as_millis())));
+    let duration = search.duration();
+    if duration > allowed {
+        return Err(late(format!(
+            "a bestmove after {} ms",
+            duration.as_millis()
+        )));
     }
     Ok(search)
 }

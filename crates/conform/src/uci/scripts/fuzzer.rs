@@ -1,4 +1,4 @@
-//! Runs scripts until one fails, and makes that one small.
+//! Runs random scripts until one fails, and then shrinks that script.
 
 use std::time::{Duration, Instant};
 
@@ -15,46 +15,46 @@ use crate::verdict::{CheckResult, CheckStop, Failure};
 use zeitnot_engine_client::Transcript;
 use zeitnot_engine_client::uci::DeclaredKind;
 
-/// Scripts before the failing one that may have caused the failure.
+/// The number of recent scripts that may have caused a failure.
 const RECENT_SCRIPTS: usize = 4;
 
-/// How often a script that may fail by chance is tried.
+/// The number of attempts to reproduce a failure that may depend on timing.
 const MAX_TRIES: usize = 4;
 
-/// A script that failed: how, and what was said.
+/// The failure of a script and its transcript.
 #[derive(Debug)]
 struct Counterexample {
     failure: Failure,
     transcript: Transcript,
 }
 
-/// Runs as many scripts as were asked for.
-pub(super) fn fuzz(probe: &UciLauncher<'_>, manners: InterfaceStyle) -> CheckResult {
-    let places = positions()?;
-    let hunter = ScriptFuzzer {
-        probe,
-        positions: &places,
-        style: manners,
+/// Runs the requested number of scripts.
+pub(super) fn fuzz(launcher: &UciLauncher<'_>, style: InterfaceStyle) -> CheckResult {
+    let positions = positions()?;
+    let fuzzer = ScriptFuzzer {
+        launcher,
+        positions: &positions,
+        style,
     };
-    hunter.run()
+    fuzzer.run()
 }
 
 #[derive(Debug)]
 struct ScriptFuzzer<'a> {
-    probe: &'a UciLauncher<'a>,
+    launcher: &'a UciLauncher<'a>,
     positions: &'a [ScriptPosition],
     style: InterfaceStyle,
 }
 
 impl ScriptFuzzer<'_> {
     fn run(&self) -> CheckResult {
-        let settings = self.probe.settings;
-        let abilities = self.features()?;
+        let settings = self.launcher.settings;
+        let features = self.features()?;
         let mut generator =
-            ScriptGenerator::new(settings.seed, self.positions, self.style, abilities);
-        let transcript = self.probe.transcript.clone();
+            ScriptGenerator::new(settings.seed, self.positions, self.style, features);
+        let transcript = self.launcher.transcript.clone();
         let mut subject = self.start_engine(&transcript)?;
-        let patience = self.probe.timing.answer();
+        let timeout = self.launcher.timing.answer();
         let mut recent: Vec<Script> = Vec::new();
         for number in 1..=settings.scripts {
             recent.push(generator.script());
@@ -63,44 +63,46 @@ impl ScriptFuzzer<'_> {
             let Some(script) = recent.last() else {
                 continue;
             };
-            match run_script(&mut subject, self.positions, script, patience) {
+            match run_script(&mut subject, self.positions, script, timeout) {
                 Err(CheckStop::Failed(failure)) => {
                     drop(subject);
                     return Err(self.report(number, &recent, failure));
                 }
-                ran => ran?,
+                result => result?,
             }
         }
         Ok(())
     }
 
-    /// Scripts look for lost answers. That an engine lacks something is what
-    /// other checks find.
+    /// Detects the features that scripts may use.
+    ///
+    /// Missing features are reported by other checks.
     fn features(&self) -> CheckResult<EngineFeatures> {
         let root = UciRoot::new(START)?;
         let mut subject = self.start_engine(&Transcript::new())?;
         let go = "go nodes 100";
         subject.start(&root, go)?;
-        let ended = subject.answer_within(&root, go, self.patience());
-        let offers = |name| self.probe.option(name).is_some();
+        let answer = subject.answer_within(&root, go, self.timeout());
+        let has_option = |name| self.launcher.option(name).is_some();
         Ok(EngineFeatures {
-            ponder: offers("Ponder"),
-            multipv: offers("MultiPV"),
-            nodes: ended.is_ok(),
+            ponder: has_option("Ponder"),
+            multipv: has_option("MultiPV"),
+            nodes: answer.is_ok(),
         })
     }
 
-    /// A fresh engine, with one thread and a small table so that it is quick,
-    /// unless the person who tests has chosen otherwise.
+    /// Starts an engine with the smallest table and the fewest threads.
+    ///
+    /// Options from the settings have precedence.
     fn start_engine(&self, transcript: &Transcript) -> CheckResult<UciUnderTest> {
-        let mut subject = self.probe.ready_process_with_transcript(transcript)?;
-        let chosen = &self.probe.settings.options;
+        let mut subject = self.launcher.ready_process_with_transcript(transcript)?;
+        let options = &self.launcher.settings.options;
         for name in ["Hash", "Threads"] {
-            let is_chosen = chosen
+            let is_set = options
                 .iter()
                 .any(|(other, _)| other.eq_ignore_ascii_case(name));
-            if !is_chosen
-                && let Some(option) = self.probe.option(name)
+            if !is_set
+                && let Some(option) = self.launcher.option(name)
                 && let DeclaredKind::Spin { min: Some(min), .. } = option.kind
             {
                 subject.set_option(name, Some(&min.max(1).to_string()))?;
@@ -110,62 +112,65 @@ impl ScriptFuzzer<'_> {
         Ok(subject)
     }
 
-    /// Repeats what failed in a fresh process and makes it small.
+    /// Reproduces a failure in a new process, shrinks the script, and describes it.
     fn report(&self, number: u32, recent: &[Script], failure: Failure) -> CheckStop {
-        let began = Instant::now();
-        let budget = self.probe.settings.shrink_time;
-        let mut repeated = self.rerun(recent);
-        // What depends on who is faster need not come back at once.
-        while repeated.is_none() && began.elapsed() < budget / 2 {
-            repeated = self.rerun(recent);
+        let start = Instant::now();
+        let budget = self.launcher.settings.shrink_time;
+        let mut reproduced = self.rerun(recent);
+        // A failure that depends on timing may need several attempts.
+        while reproduced.is_none() && start.elapsed() < budget / 2 {
+            reproduced = self.rerun(recent);
         }
-        let Some((script, catch)) = repeated else {
+        let Some((script, counterexample)) = reproduced else {
             let seen = format!("{}, in script {number}", failure.observed);
             return CheckStop::Failed(Failure {
                 observed: seen,
                 ..failure
             });
         };
-        let polite = self.style == InterfaceStyle::WellBehaved;
-        let (script, catch) = shrink(script, catch, |candidate| {
-            let fits = ScriptModel::admits(self.positions, candidate, polite);
-            let in_time = began.elapsed() < budget;
-            let tried = (fits && in_time).then(|| self.try_script(candidate, MAX_TRIES / 2));
-            tried.flatten()
+        let well_behaved = self.style == InterfaceStyle::WellBehaved;
+        let (script, counterexample) = shrink(script, counterexample, |candidate| {
+            let is_allowed = ScriptModel::admits(self.positions, candidate, well_behaved);
+            let has_time = start.elapsed() < budget;
+            let result =
+                (is_allowed && has_time).then(|| self.try_script(candidate, MAX_TRIES / 2));
+            result.flatten()
         });
-        self.probe.transcript.replace_entries(&catch.transcript);
-        let words = script.description(self.positions);
+        self.launcher
+            .transcript
+            .replace_entries(&counterexample.transcript);
+        let description = script.description(self.positions);
         let seen = format!(
-            "{}, after {words} (script {number})",
-            catch.failure.observed
+            "{}, after {description} (script {number})",
+            counterexample.failure.observed
         );
         CheckStop::Failed(Failure {
             observed: seen,
-            ..catch.failure
+            ..counterexample.failure
         })
     }
 
-    /// The last scripts once more: the fault may lie with the one that failed or
-    /// with those before it.
+    /// Reproduces a failure with as few of the recent scripts as possible.
+    ///
+    /// An earlier script may have caused it.
     fn rerun(&self, recent: &[Script]) -> Option<(Script, Counterexample)> {
         (1..=recent.len()).find_map(|count| {
             let scripts = recent[recent.len() - count..].iter().cloned();
             let joined = scripts.reduce(|first, next| first.concat(&next))?;
-            let catch = self.try_script(&joined, MAX_TRIES)?;
-            Some((joined, catch))
+            let counterexample = self.try_script(&joined, MAX_TRIES)?;
+            Some((joined, counterexample))
         })
     }
 
-    /// Tries a script a few times, each time in a fresh process, until it
-    /// fails.
-    fn try_script(&self, script: &Script, tries: usize) -> Option<Counterexample> {
-        for _ in 0..tries {
+    /// Runs a script in new processes until it fails, at most `max_tries` times.
+    fn try_script(&self, script: &Script, max_tries: usize) -> Option<Counterexample> {
+        for _ in 0..max_tries {
             let transcript = Transcript::new();
-            let patience = self.patience();
-            let ran = self
+            let timeout = self.timeout();
+            let result = self
                 .start_engine(&transcript)
-                .and_then(|mut subject| run_script(&mut subject, self.positions, script, patience));
-            if let Err(CheckStop::Failed(failure)) = ran {
+                .and_then(|mut subject| run_script(&mut subject, self.positions, script, timeout));
+            if let Err(CheckStop::Failed(failure)) = result {
                 return Some(Counterexample {
                     failure,
                     transcript,
@@ -175,8 +180,8 @@ impl ScriptFuzzer<'_> {
         None
     }
 
-    /// Enough for an answer where every search is a small one.
-    fn patience(&self) -> Duration {
-        self.probe.timing.immediate() * 2
+    /// Returns the timeout for an answer; all searches are small.
+    fn timeout(&self) -> Duration {
+        self.launcher.timing.immediate() * 2
     }
 }

@@ -1,18 +1,18 @@
-//! Scripts from random numbers.
+//! Generates random scripts.
 
 use super::script::{Script, ScriptGo, ScriptPosition, ScriptStep, SearchEnd};
 use crate::random::Random;
 
-/// How the interface behaves.
+/// The behavior of the simulated interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InterfaceStyle {
-    /// It sends what the protocol lets it send.
+    /// Sends only commands that the protocol allows at that time.
     WellBehaved,
-    /// It sends anything at any time.
+    /// Sends any command at any time.
     Adversarial,
 }
 
-/// Lines that change no answer.
+/// Lines that do not change any answer.
 const NOISE: [&str; 7] = [
     "",
     " \t ",
@@ -23,7 +23,7 @@ const NOISE: [&str; 7] = [
     "stopp",
 ];
 
-/// Limits under which a search ends by itself.
+/// Limits that end a search without `stop`.
 const SEARCH_LIMITS: [&str; 6] = [
     "depth 1",
     "depth 2",
@@ -33,7 +33,7 @@ const SEARCH_LIMITS: [&str; 6] = [
     "movetime 1000 depth 1",
 ];
 
-/// The same by nodes, for engines that count them.
+/// Node limits that end a search without `stop`, for engines that support them.
 const NODE_LIMITS: [&str; 7] = [
     "nodes 1",
     "nodes 60",
@@ -44,7 +44,7 @@ const NODE_LIMITS: [&str; 7] = [
     "mate 1 nodes 100",
 ];
 
-/// Limits of nothing, which end a search at once.
+/// Zero, negative, or unusual limits that end a search at once.
 const ODD_LIMITS: [&str; 6] = [
     "depth 0",
     "nodes 0",
@@ -54,10 +54,10 @@ const ODD_LIMITS: [&str; 6] = [
     "depth 1 zeitnottest",
 ];
 
-/// No limit at all, or none that can be read.
+/// Missing or invalid limits.
 const MISSING_LIMITS: [&str; 4] = ["", "depth", "depth abc", "movetime ten"];
 
-/// Makes scripts.
+/// Generates random scripts.
 #[derive(Debug)]
 pub(super) struct ScriptGenerator<'a> {
     random: Random,
@@ -66,19 +66,19 @@ pub(super) struct ScriptGenerator<'a> {
     features: EngineFeatures,
 }
 
-/// What an engine offers, beyond what every engine has.
+/// The optional features of an engine.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EngineFeatures {
-    /// The option `Ponder`.
+    /// Whether it has the option `Ponder`.
     pub(super) ponder: bool,
-    /// The option `MultiPV`.
+    /// Whether it has the option `MultiPV`.
     pub(super) multipv: bool,
-    /// A search by nodes that ends.
+    /// Whether `go nodes` ends a search.
     pub(super) nodes: bool,
 }
 
 impl<'a> ScriptGenerator<'a> {
-    /// Scripts for an engine that can do this.
+    /// Creates a generator for an engine with these features.
     pub(super) fn new(
         seed: u64,
         positions: &'a [ScriptPosition],
@@ -93,11 +93,11 @@ impl<'a> ScriptGenerator<'a> {
         }
     }
 
-    /// The next script.
+    /// Generates the next script.
     pub(super) fn script(&mut self) -> Script {
         let mut script = Script::default();
-        let lines = self.features.multipv && self.random.chance(10);
-        if lines {
+        let uses_multipv = self.features.multipv && self.random.chance(10);
+        if uses_multipv {
             let count = 2 + self.random.below(3);
             let line = format!("setoption name MultiPV value {count}");
             script.push(ScriptStep::Change(line), false);
@@ -112,7 +112,7 @@ impl<'a> ScriptGenerator<'a> {
                 InterfaceStyle::Adversarial => self.adversarial_search(&mut script),
             }
         }
-        if lines {
+        if uses_multipv {
             script.push(ScriptStep::Stop, false);
             script.push(ScriptStep::AwaitBest, false);
             let line = "setoption name MultiPV value 1".to_owned();
@@ -122,8 +122,8 @@ impl<'a> ScriptGenerator<'a> {
     }
 
     fn push(&mut self, script: &mut Script, step: ScriptStep) {
-        let joined = self.random.chance(60);
-        script.push(step, joined);
+        let same_write = self.random.chance(60);
+        script.push(step, same_write);
     }
 
     fn position(&mut self) -> ScriptStep {
@@ -147,7 +147,7 @@ impl<'a> ScriptGenerator<'a> {
         }
     }
 
-    /// A position, a search and its end, as the protocol has them.
+    /// Adds a position, a search, and its end, as the protocol allows.
     fn well_behaved_search(&mut self, script: &mut Script) {
         let position = self.position();
         let go = self.go(&position);
@@ -155,7 +155,7 @@ impl<'a> ScriptGenerator<'a> {
         self.push(script, position);
         self.push(script, ScriptStep::Go(go));
         for _ in 0..self.random.below(3) {
-            // A search that ponders would be let go by it.
+            // `ponderhit` would end the pondering.
             match self.noise() {
                 ScriptStep::PonderHit if until == SearchEnd::PonderHit => (),
                 step => self.push(script, step),
@@ -165,12 +165,12 @@ impl<'a> ScriptGenerator<'a> {
             self.push(script, ScriptStep::Ready);
             script.push(ScriptStep::AwaitReady, false);
         }
-        let hits = until == SearchEnd::PonderHit && self.random.chance(50);
-        if hits {
+        let sends_ponderhit = until == SearchEnd::PonderHit && self.random.chance(50);
+        if sends_ponderhit {
             self.push(script, ScriptStep::PonderHit);
         }
-        let itself = until == SearchEnd::WithoutStop || hits;
-        if !itself || self.random.chance(40) {
+        let ends_without_stop = until == SearchEnd::WithoutStop || sends_ponderhit;
+        if !ends_without_stop || self.random.chance(40) {
             self.push(script, ScriptStep::Stop);
             if self.random.chance(20) {
                 self.push(script, ScriptStep::Stop);
@@ -182,7 +182,7 @@ impl<'a> ScriptGenerator<'a> {
         script.push(ScriptStep::AwaitBest, false);
     }
 
-    /// A position and a search, and then anything.
+    /// Adds a position and a search, and then any commands.
     fn adversarial_search(&mut self, script: &mut Script) {
         let position = self.position();
         let go = self.go(&position);
@@ -202,57 +202,63 @@ impl<'a> ScriptGenerator<'a> {
     }
 
     fn go(&mut self, position: &ScriptStep) -> ScriptGo {
-        let rude = self.style == InterfaceStyle::Adversarial;
+        let is_adversarial = self.style == InterfaceStyle::Adversarial;
         let (limit, bounded) = match self.random.below(10) {
-            0 | 1 if rude => (self.random.pick(&ODD_LIMITS), true),
-            2 if rude => (self.random.pick(&MISSING_LIMITS), false),
+            0 | 1 if is_adversarial => (self.random.pick(&ODD_LIMITS), true),
+            2 if is_adversarial => (self.random.pick(&MISSING_LIMITS), false),
             3..=6 if self.features.nodes => (self.random.pick(&NODE_LIMITS), true),
             _ => (self.random.pick(&SEARCH_LIMITS), true),
         };
         let limit = limit.copied().unwrap_or("depth 1");
-        let by_itself = if bounded {
+        let bounded_end = if bounded {
             SearchEnd::WithoutStop
         } else {
             SearchEnd::Either
         };
         let (mut words, until) = match self.random.below(10) {
             0..=2 => (vec!["infinite".to_owned()], SearchEnd::Stop),
-            3 if rude => (
+            3 if is_adversarial => (
                 vec!["infinite".to_owned(), limit.to_owned()],
                 SearchEnd::Stop,
             ),
-            4 | 5 if self.features.ponder && bounded && (rude || !limit.starts_with("mate")) => (
-                vec!["ponder".to_owned(), limit.to_owned()],
-                SearchEnd::PonderHit,
-            ),
-            _ => (vec![limit.to_owned()], by_itself),
+            4 | 5
+                if self.features.ponder
+                    && bounded
+                    && (is_adversarial || !limit.starts_with("mate")) =>
+            {
+                (
+                    vec!["ponder".to_owned(), limit.to_owned()],
+                    SearchEnd::PonderHit,
+                )
+            }
+            _ => (vec![limit.to_owned()], bounded_end),
         };
-        self.shuffle(&mut words);
-        let only = self.searchmoves(position, &mut words);
-        // Many an engine takes everything behind it for moves.
-        if rude {
-            self.shuffle(&mut words);
+        self.rotate(&mut words);
+        let searchmoves = self.searchmoves(position, &mut words);
+        // Many engines take everything after `searchmoves` for moves.
+        if is_adversarial {
+            self.rotate(&mut words);
         }
         ScriptGo {
             line: format!("go {}", words.join(" ")),
             until,
-            searchmoves: only,
+            searchmoves,
         }
     }
 
-    /// The same words in another order.
-    fn shuffle(&mut self, words: &mut [String]) {
-        let by = self.random.below(words.len());
-        words.rotate_left(by);
+    /// Rotates the words at random.
+    fn rotate(&mut self, words: &mut [String]) {
+        let offset = self.random.below(words.len());
+        words.rotate_left(offset);
     }
 
-    /// Sometimes restricts the search; the moves that are listed.
+    /// Restricts the search at random; returns the listed moves.
     fn searchmoves(
         &mut self,
         position: &ScriptStep,
         words: &mut Vec<String>,
     ) -> Option<Vec<String>> {
-        let rude = self.style == InterfaceStyle::Adversarial;
+        let is_adversarial = self.style == InterfaceStyle::Adversarial;
         let ScriptStep::Position(number) = position else {
             return None;
         };
@@ -264,7 +270,7 @@ impl<'a> ScriptGenerator<'a> {
         for _ in 0..=self.random.below(3) {
             listed.extend(self.random.pick(legal).cloned());
         }
-        if rude && self.random.chance(30) {
+        if is_adversarial && self.random.chance(30) {
             if self.random.chance(30) {
                 listed.clear();
             }
@@ -288,41 +294,41 @@ mod tests {
     };
 
     #[test]
-    fn scripts_have_the_manners_that_are_asked_for() {
-        let places = positions().unwrap();
-        let mut rude = 0;
-        for manners in [InterfaceStyle::WellBehaved, InterfaceStyle::Adversarial] {
-            let mut generator = ScriptGenerator::new(5, &places, manners, EVERYTHING);
+    fn scripts_have_the_requested_style() {
+        let positions = positions().unwrap();
+        let mut count = 0;
+        for style in [InterfaceStyle::WellBehaved, InterfaceStyle::Adversarial] {
+            let mut generator = ScriptGenerator::new(5, &positions, style, EVERYTHING);
             for number in 0..2_000 {
                 let script = generator.script();
-                let polite = ScriptModel::admits(&places, &script, true);
-                let words = script.description(&places);
+                let is_well_behaved = ScriptModel::admits(&positions, &script, true);
+                let description = script.description(&positions);
                 assert!(
-                    ScriptModel::admits(&places, &script, false),
-                    "{number}: {words}"
+                    ScriptModel::admits(&positions, &script, false),
+                    "{number}: {description}"
                 );
                 assert!(
-                    polite || manners == InterfaceStyle::Adversarial,
-                    "{number}: {words}"
+                    is_well_behaved || style == InterfaceStyle::Adversarial,
+                    "{number}: {description}"
                 );
-                rude += usize::from(!polite);
+                count += usize::from(!is_well_behaved);
             }
         }
-        assert!(rude > 1_000, "{rude}");
+        assert!(count > 1_000, "{count}");
     }
 
     #[test]
-    fn a_seed_gives_the_same_scripts() {
-        let places = positions().unwrap();
-        let words = |seed| {
+    fn scripts_depend_on_the_seed_only() {
+        let positions = positions().unwrap();
+        let descriptions = |seed| {
             let mut generator =
-                ScriptGenerator::new(seed, &places, InterfaceStyle::Adversarial, EVERYTHING);
+                ScriptGenerator::new(seed, &positions, InterfaceStyle::Adversarial, EVERYTHING);
             let scripts: Vec<String> = (0..20)
-                .map(|_| generator.script().description(&places))
+                .map(|_| generator.script().description(&positions))
                 .collect();
             scripts
         };
-        assert_eq!(words(3), words(3));
-        assert_ne!(words(3), words(4));
+        assert_eq!(descriptions(3), descriptions(3));
+        assert_ne!(descriptions(3), descriptions(4));
     }
 }

@@ -1,4 +1,4 @@
-//! What an engine owes for what it was sent.
+//! A model of the answers that an engine has to send.
 
 use std::collections::VecDeque;
 
@@ -9,29 +9,29 @@ use crate::verdict::{CheckResult, wrong_reply};
 use zeitnot_engine_client::TimedReply;
 use zeitnot_engine_client::uci::{BestMove, UciInfo, UciReply};
 
-/// The answer to a `go` that has not come yet.
+/// The pending answer to a `go`.
 #[derive(Clone, Debug)]
 struct ExpectedAnswer {
     go: ScriptGo,
     searched_position: usize,
-    /// The moves that may be answered; if there are none, the answer is none.
+    /// The allowed answers; if empty, an answer without a move.
     legal: Vec<String>,
 }
 
-/// What was sent and is not answered.
+/// The commands that are not answered yet.
 #[derive(Clone, Debug)]
 pub(super) struct ScriptModel<'a> {
     positions: &'a [ScriptPosition],
-    /// Where the next `go` searches.
+    /// The position of the next `go`.
     position: Option<usize>,
     expected: VecDeque<ExpectedAnswer>,
     pending_ready: usize,
-    /// A well-behaved interface still waits for an answer.
+    /// Whether a well-behaved interface would still wait for an answer.
     awaiting_answer: bool,
 }
 
 impl<'a> ScriptModel<'a> {
-    /// Nothing was sent yet.
+    /// Creates a model without pending answers.
     pub(super) fn new(positions: &'a [ScriptPosition]) -> Self {
         Self {
             positions,
@@ -42,40 +42,45 @@ impl<'a> ScriptModel<'a> {
         }
     }
 
-    /// Is there a position for every `go`, and does nothing come that a
-    /// well-behaved interface would not send, if `polite` is asked for?
-    pub(super) fn admits(places: &'a [ScriptPosition], script: &Script, polite: bool) -> bool {
-        let mut model = Self::new(places);
-        script.0.iter().all(|portion| {
-            let step = &portion.step;
-            let sets = matches!(
+    /// Returns `true` if every `go` has a position.
+    ///
+    /// With `well_behaved`, every command must also be allowed when it is sent.
+    pub(super) fn admits(
+        positions: &'a [ScriptPosition],
+        script: &Script,
+        well_behaved: bool,
+    ) -> bool {
+        let mut model = Self::new(positions);
+        script.0.iter().all(|entry| {
+            let step = &entry.step;
+            let needs_idle = matches!(
                 step,
                 ScriptStep::Position(_) | ScriptStep::Go(_) | ScriptStep::Change(_)
             );
-            let rude = polite && model.awaiting_answer && sets;
-            let placed = model.position.is_some() || !matches!(step, ScriptStep::Go(_));
+            let is_early = well_behaved && model.awaiting_answer && needs_idle;
+            let has_position = model.position.is_some() || !matches!(step, ScriptStep::Go(_));
             model.send(step);
-            placed && !rude && !(polite && model.has_only_illegal_searchmoves())
+            has_position && !is_early && !(well_behaved && model.has_only_illegal_searchmoves())
         })
     }
 
-    /// Is the last search restricted to moves of which none is legal?
+    /// Returns `true` if the last search has `searchmoves` without a legal move.
     fn has_only_illegal_searchmoves(&self) -> bool {
         let last = self.expected.back();
         last.is_some_and(|last| last.go.searchmoves.is_some() && last.legal.is_empty())
     }
 
-    /// Takes note of what is sent.
+    /// Updates the model for a step.
     pub(super) fn send(&mut self, step: &ScriptStep) {
         match step {
             ScriptStep::Position(number) => self.position = Some(*number),
             ScriptStep::Go(go) => {
                 self.end_last_search();
-                let place = self.position.unwrap_or(0);
+                let position = self.position.unwrap_or(0);
                 self.expected.push_back(ExpectedAnswer {
                     go: go.clone(),
-                    searched_position: place,
-                    legal: self.legal(place, go),
+                    searched_position: position,
+                    legal: self.legal(position, go),
                 });
                 self.awaiting_answer = true;
             }
@@ -97,46 +102,46 @@ impl<'a> ScriptModel<'a> {
         }
     }
 
-    /// The running search may end.
+    /// Allows the last search to end.
     fn end_last_search(&mut self) {
         if let Some(last) = self.expected.back_mut() {
             last.go.until = SearchEnd::WithoutStop;
         }
     }
 
-    /// Will everything be answered that was asked?
+    /// Returns `true` if all searches end without another `stop`.
     pub(super) fn ends_without_stop(&self) -> bool {
         let last = self.expected.back();
         last.is_none_or(|last| last.go.until == SearchEnd::WithoutStop)
     }
 
-    /// Has everything been answered?
+    /// Returns `true` if every `go` has been answered.
     pub(super) fn has_answers(&self) -> bool {
         self.expected.is_empty()
     }
 
-    /// Has every `isready` been answered?
+    /// Returns `true` if every `isready` has been answered.
     pub(super) fn is_ready(&self) -> bool {
         self.pending_ready == 0
     }
 
-    /// What is still owed, in words.
+    /// Describes the next pending answer.
     pub(super) fn describe_pending(&self) -> String {
         match self.expected.front() {
-            Some(owed) => format!("a bestmove in answer to `{}`", owed.go.line),
+            Some(pending) => format!("a bestmove in answer to `{}`", pending.go.line),
             None => "readyok in answer to isready".to_owned(),
         }
     }
 
-    /// Takes note of what is said, and objects if it is not owed.
-    pub(super) fn receive(&mut self, said: &TimedReply<UciReply>) -> CheckResult {
-        match &said.reply {
+    /// Updates the model for a reply; fails if it is not expected.
+    pub(super) fn receive(&mut self, timed: &TimedReply<UciReply>) -> CheckResult {
+        match &timed.reply {
             UciReply::ReadyOk => match self.pending_ready.checked_sub(1) {
                 Some(left) => self.pending_ready = left,
                 None => return Err(wrong_reply("readyok", "no readyok without isready")),
             },
             UciReply::BestMove(best) => self.receive_bestmove(best)?,
-            UciReply::Info(info) => self.check_info(info, &said.line)?,
+            UciReply::Info(info) => self.check_info(info, &timed.line)?,
             _ => (),
         }
         Ok(())
@@ -144,27 +149,27 @@ impl<'a> ScriptModel<'a> {
 
     fn receive_bestmove(&mut self, best: &BestMove) -> CheckResult {
         let seen = format!("bestmove {}", best.best);
-        let Some(owed) = self.expected.pop_front() else {
+        let Some(pending) = self.expected.pop_front() else {
             return Err(wrong_reply(
                 self.with_matching_position(seen, &best.best),
                 ONE_BESTMOVE_PER_GO,
             ));
         };
-        let line = &owed.go.line;
-        if matches!(owed.go.until, SearchEnd::Stop | SearchEnd::PonderHit) {
+        let line = &pending.go.line;
+        if matches!(pending.go.until, SearchEnd::Stop | SearchEnd::PonderHit) {
             let expected = format!("no bestmove before stop or ponderhit, `{line}`");
             return Err(wrong_reply(seen, expected));
         }
-        let fits = match owed.legal.is_empty() {
+        let is_valid = match pending.legal.is_empty() {
             true => best.is_no_move(),
-            false => owed.legal.contains(&best.best),
+            false => pending.legal.contains(&best.best),
         };
-        if fits {
+        if is_valid {
             return Ok(());
         }
         let expected = format!(
             "an answer to `{line}` in `{}`",
-            self.position_text(owed.searched_position)
+            self.position_text(pending.searched_position)
         );
         Err(wrong_reply(
             self.with_matching_position(seen, &best.best),
@@ -176,37 +181,49 @@ impl<'a> ScriptModel<'a> {
         let Some(head) = info.pv.first() else {
             return Ok(());
         };
-        let Some(owed) = self.expected.front() else {
+        let Some(pending) = self.expected.front() else {
             let expected = "no line of play without a search";
             return Err(wrong_reply(shorten(line), expected));
         };
-        if owed.legal.contains(head) {
+        if pending.legal.contains(head) {
             return Ok(());
         }
         let seen = self.with_matching_position(format!("a line of play with {head}"), head);
-        let (go, words) = (&owed.go.line, self.position_text(owed.searched_position));
-        Err(wrong_reply(seen, format!("a line for `{go}` in `{words}`")))
+        let (go, position) = (
+            &pending.go.line,
+            self.position_text(pending.searched_position),
+        );
+        Err(wrong_reply(
+            seen,
+            format!("a line for `{go}` in `{position}`"),
+        ))
     }
 
-    /// What may be answered there.
-    fn legal(&self, place: usize, go: &ScriptGo) -> Vec<String> {
+    /// Returns the legal answers to a `go` in a position.
+    fn legal(&self, index: usize, go: &ScriptGo) -> Vec<String> {
         let all = self
             .positions
-            .get(place)
-            .map_or(&[][..], |place| &place.legal);
-        let listed = |mv: &&String| go.searchmoves.as_ref().is_none_or(|only| only.contains(mv));
-        all.iter().filter(listed).cloned().collect()
+            .get(index)
+            .map_or(&[][..], |position| &position.legal);
+        let is_listed = |mv: &&String| {
+            go.searchmoves
+                .as_ref()
+                .is_none_or(|listed| listed.contains(mv))
+        };
+        all.iter().filter(is_listed).cloned().collect()
     }
 
-    fn position_text(&self, place: usize) -> &str {
-        self.positions.get(place).map_or("", |place| &place.text)
+    fn position_text(&self, index: usize) -> &str {
+        self.positions
+            .get(index)
+            .map_or("", |position| &position.text)
     }
 
-    /// What was seen, and for which position it would have been right.
+    /// Adds to `seen` the position in which the move is legal, if there is one.
     fn with_matching_position(&self, seen: String, mv: &str) -> String {
-        let is_legal = |place: &&ScriptPosition| place.legal.iter().any(|legal| legal == mv);
+        let is_legal = |position: &&ScriptPosition| position.legal.iter().any(|legal| legal == mv);
         match self.positions.iter().find(is_legal) {
-            Some(place) => format!("{seen}, which is legal in `{}`", place.text),
+            Some(position) => format!("{seen}, which is legal in `{}`", position.text),
             None => seen,
         }
     }
@@ -227,20 +244,20 @@ mod tests {
         })
     }
 
-    /// What the model says to what is said, after these steps.
-    fn heard(steps: &[ScriptStep], lines: &[&str]) -> Result<(), String> {
-        let places = positions().unwrap();
-        let mut model = ScriptModel::new(&places);
+    /// Sends the steps and then receives the lines; fails if an answer is missing.
+    fn run_model(steps: &[ScriptStep], lines: &[&str]) -> Result<(), String> {
+        let positions = positions().unwrap();
+        let mut model = ScriptModel::new(&positions);
         for step in steps {
             model.send(step);
         }
         for line in lines {
-            let said = TimedReply {
+            let timed = TimedReply {
                 reply: UciReply::parse(line),
                 line: (*line).to_owned(),
                 at: Instant::now(),
             };
-            model.receive(&said).map_err(|stop| format!("{stop:?}"))?;
+            model.receive(&timed).map_err(|stop| format!("{stop:?}"))?;
         }
         match model.has_answers() && model.is_ready() {
             true => Ok(()),
@@ -249,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn one_legal_answer_for_each_search_is_what_is_owed() {
+    fn each_search_needs_one_legal_answer() {
         let two = [
             ScriptStep::Position(0),
             go("go infinite", SearchEnd::Stop),
@@ -258,16 +275,16 @@ mod tests {
             go("go depth 1", SearchEnd::WithoutStop),
             ScriptStep::Ready,
         ];
-        let right = ["readyok", "info pv e2e4", "bestmove e2e4", "bestmove e7e5"];
-        assert_eq!(heard(&two, &right), Ok(()));
-        for (lines, why) in [
+        let valid = ["readyok", "info pv e2e4", "bestmove e2e4", "bestmove e7e5"];
+        assert_eq!(run_model(&two, &valid), Ok(()));
+        for (lines, expected) in [
             (&["readyok", "bestmove e2e4"][..], "`go depth 1`"),
             (&["readyok", "bestmove e7e5"], "startpos moves e2e4"),
             (&["info pv e7e5"], "a line of play with e7e5"),
             (&["bestmove e2e4", "bestmove 0000"], "bestmove 0000"),
             (
                 &["bestmove e2e4", "bestmove e7e5", "bestmove e7e5"],
-                "and no more",
+                "exactly one bestmove per go",
             ),
             (
                 &["bestmove e2e4", "bestmove e7e5", "info pv e7e5"],
@@ -276,21 +293,24 @@ mod tests {
             (&["bestmove e2e4", "bestmove e7e5"], "readyok"),
             (&["readyok", "readyok"], "without isready"),
         ] {
-            let error = heard(&two, lines).unwrap_err();
-            assert!(error.contains(why), "{lines:?}: {error}");
+            let error = run_model(&two, lines).unwrap_err();
+            assert!(error.contains(expected), "{lines:?}: {error}");
         }
     }
 
     #[test]
-    fn a_search_that_waits_is_not_answered_before_it_may() {
+    fn an_early_answer_to_a_waiting_search_is_rejected() {
         let answer = ["bestmove e2e4"];
         let ponder = go("go ponder depth 1", SearchEnd::PonderHit);
-        let endless = go("go infinite", SearchEnd::Stop);
+        let infinite = go("go infinite", SearchEnd::Stop);
         let start = ScriptStep::Position(0);
-        for (steps, right) in [
-            (vec![start.clone(), endless.clone()], false),
-            (vec![start.clone(), endless.clone(), ScriptStep::Stop], true),
-            (vec![start.clone(), endless, ScriptStep::PonderHit], false),
+        for (steps, is_valid) in [
+            (vec![start.clone(), infinite.clone()], false),
+            (
+                vec![start.clone(), infinite.clone(), ScriptStep::Stop],
+                true,
+            ),
+            (vec![start.clone(), infinite, ScriptStep::PonderHit], false),
             (vec![start.clone(), ponder.clone()], false),
             (
                 vec![start.clone(), ponder.clone(), ScriptStep::PonderHit],
@@ -298,19 +318,19 @@ mod tests {
             ),
             (vec![start, ponder, ScriptStep::Stop], true),
         ] {
-            assert_eq!(heard(&steps, &answer).is_ok(), right, "{steps:?}");
+            assert_eq!(run_model(&steps, &answer).is_ok(), is_valid, "{steps:?}");
         }
     }
 
     #[test]
-    fn manners_are_known() {
-        let places = positions().unwrap();
-        let admits = |steps: &[ScriptStep], polite| {
+    fn scripts_of_a_well_behaved_interface_are_recognized() {
+        let positions = positions().unwrap();
+        let admits = |steps: &[ScriptStep], well_behaved| {
             let mut script = Script::default();
             for step in steps {
                 script.push(step.clone(), false);
             }
-            ScriptModel::admits(&places, &script, polite)
+            ScriptModel::admits(&positions, &script, well_behaved)
         };
         let search = go("go depth 1", SearchEnd::WithoutStop);
         let start = ScriptStep::Position(0);

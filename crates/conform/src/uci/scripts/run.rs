@@ -1,4 +1,4 @@
-//! Runs a script on an engine and listens to what comes.
+//! Runs a script and checks the replies with a model.
 
 use std::time::{Duration, Instant};
 
@@ -8,25 +8,25 @@ use crate::uci::engine_under_test::UciUnderTest;
 use crate::verdict::{CheckResult, process_failure};
 use zeitnot_engine_client::ProcessError;
 
-/// Runs a script. Afterwards the engine is idle and owes nothing.
+/// Runs a script and waits until the engine is idle and has answered everything.
 pub(super) fn run_script(
     subject: &mut UciUnderTest,
-    places: &[ScriptPosition],
+    positions: &[ScriptPosition],
     script: &Script,
-    patience: Duration,
+    timeout: Duration,
 ) -> CheckResult {
     let mut runner = ScriptRunner {
         subject,
-        positions: places,
-        model: ScriptModel::new(places),
-        patience,
+        positions,
+        model: ScriptModel::new(positions),
+        timeout,
         unsent: Vec::new(),
     };
-    for portion in &script.0 {
-        if !portion.same_write {
+    for entry in &script.0 {
+        if !entry.same_write {
             runner.flush()?;
         }
-        runner.step(&portion.step)?;
+        runner.step(&entry.step)?;
     }
     runner.finish()
 }
@@ -36,8 +36,8 @@ struct ScriptRunner<'a> {
     subject: &'a mut UciUnderTest,
     positions: &'a [ScriptPosition],
     model: ScriptModel<'a>,
-    patience: Duration,
-    /// Lines for the next write.
+    timeout: Duration,
+    /// The lines of the next write.
     unsent: Vec<String>,
 }
 
@@ -66,26 +66,26 @@ impl<'a> ScriptRunner<'a> {
         self.subject.send_together(&lines)
     }
 
-    /// Listens until enough was said.
-    fn receive_until(&mut self, enough: impl Fn(&ScriptModel<'a>) -> bool) -> CheckResult {
-        let deadline = Instant::now() + self.patience;
-        while !enough(&self.model) {
+    /// Receives replies until `is_done` returns `true`.
+    fn receive_until(&mut self, is_done: impl Fn(&ScriptModel<'a>) -> bool) -> CheckResult {
+        let deadline = Instant::now() + self.timeout;
+        while !is_done(&self.model) {
             let left = deadline.saturating_duration_since(Instant::now());
-            let said = self.subject.engine().next_reply(left);
-            let said = said.map_err(|trouble| match trouble {
-                ProcessError::Timeout(_) => ProcessError::Timeout(self.patience),
+            let timed = self.subject.engine().next_reply(left);
+            let timed = timed.map_err(|error| match error {
+                ProcessError::Timeout(_) => ProcessError::Timeout(self.timeout),
                 other => other,
             });
-            let said =
-                said.map_err(|trouble| process_failure(trouble, &self.model.describe_pending()))?;
-            self.model.receive(&said)?;
+            let timed =
+                timed.map_err(|error| process_failure(error, &self.model.describe_pending()))?;
+            self.model.receive(&timed)?;
         }
         Ok(())
     }
 
-    /// Ends what still runs, and takes everything that is owed. What comes
-    /// after the last `readyok` belongs to nobody, and the next script finds
-    /// it.
+    /// Ends the last search and receives all pending answers.
+    ///
+    /// An extra reply after the last `readyok` makes the next script fail.
     fn finish(mut self) -> CheckResult {
         if !self.model.ends_without_stop() {
             self.step(&ScriptStep::Stop)?;

@@ -1,37 +1,37 @@
-//! A script: commands, in what portions they are sent, and waits.
+//! Scripts of commands and waits.
 
 use crate::uci::positions::{DISJOINT, MATED, STALEMATE};
 use crate::uci::root::UciRoot;
 use crate::verdict::CheckResult;
 
-/// When a search ends.
+/// The condition that ends a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchEnd {
-    /// By itself.
+    /// Ends without `stop`.
     WithoutStop,
-    /// Not before `ponderhit` or `stop`.
+    /// Does not end before `ponderhit` or `stop`.
     PonderHit,
-    /// Not before `stop`.
+    /// Does not end before `stop`.
     Stop,
-    /// By itself or not: it is the engine's choice.
+    /// May end before `stop` or not.
     Either,
 }
 
-/// A `go`.
+/// A `go` command.
 #[derive(Clone, Debug)]
 pub(super) struct ScriptGo {
-    /// The line.
+    /// The command line.
     pub(super) line: String,
-    /// When it ends.
+    /// The condition that ends the search.
     pub(super) until: SearchEnd,
-    /// The moves that it is restricted to, if it is; not all need be legal.
+    /// The moves of `searchmoves`, if present; they may be illegal.
     pub(super) searchmoves: Option<Vec<String>>,
 }
 
-/// One thing that is done.
+/// A step of a script.
 #[derive(Clone, Debug)]
 pub(super) enum ScriptStep {
-    /// `position` with the one of this number.
+    /// `position` with the position of this index.
     Position(usize),
     /// `go`.
     Go(ScriptGo),
@@ -41,41 +41,41 @@ pub(super) enum ScriptStep {
     PonderHit,
     /// `isready`.
     Ready,
-    /// `setoption` or `ucinewgame`: not for the middle of a search.
+    /// `setoption` or `ucinewgame`, not allowed during a search.
     Change(String),
-    /// A line that changes no answer at any time.
+    /// A line that never changes an answer.
     Noise(&'static str),
-    /// Waits until every `isready` is answered.
+    /// Waits for the answer to every `isready`.
     AwaitReady,
-    /// Waits until every search is answered that ends by itself.
+    /// Waits for the answers of all searches, if the last one ends without `stop`.
     AwaitBest,
 }
 
-/// A step, and whether its line goes out in one write with the line before.
+/// A step, possibly in the same write as the previous line.
 #[derive(Clone, Debug)]
 pub(super) struct ScriptEntry {
     pub(super) step: ScriptStep,
     pub(super) same_write: bool,
 }
 
-/// Steps in order.
+/// The steps of a script, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Script(pub(super) Vec<ScriptEntry>);
 
-/// A position that scripts use, and what is legal in it.
+/// A position of the scripts, with its legal moves.
 #[derive(Clone, Debug)]
 pub(super) struct ScriptPosition {
     pub(super) text: String,
     pub(super) legal: Vec<String>,
 }
 
-/// The positions that scripts use. No move is legal in two of them.
+/// Returns the positions of the scripts, which have no legal move in common.
 pub(super) fn positions() -> CheckResult<Vec<ScriptPosition>> {
     let all = DISJOINT.iter().chain(&[MATED, STALEMATE]);
-    all.map(|words| {
-        let root = UciRoot::new(words)?;
+    all.map(|text| {
+        let root = UciRoot::new(text)?;
         Ok(ScriptPosition {
-            text: (*words).to_owned(),
+            text: (*text).to_owned(),
             legal: root.legal_moves(),
         })
     })
@@ -83,12 +83,14 @@ pub(super) fn positions() -> CheckResult<Vec<ScriptPosition>> {
 }
 
 impl ScriptStep {
-    /// The line that is sent; none for a wait.
-    pub(super) fn line(&self, places: &[ScriptPosition]) -> Option<String> {
+    /// Returns the line to send; `None` for a wait.
+    pub(super) fn line(&self, positions: &[ScriptPosition]) -> Option<String> {
         Some(match self {
             Self::Position(number) => {
-                let words = places.get(*number).map_or("startpos", |place| &place.text);
-                format!("position {words}")
+                let text = positions
+                    .get(*number)
+                    .map_or("startpos", |position| &position.text);
+                format!("position {text}")
             }
             Self::Go(go) => go.line.clone(),
             Self::Stop => "stop".to_owned(),
@@ -103,42 +105,39 @@ impl ScriptStep {
 
 impl Script {
     /// Adds a step.
-    pub(super) fn push(&mut self, step: ScriptStep, joined: bool) {
-        self.0.push(ScriptEntry {
-            step,
-            same_write: joined,
-        });
+    pub(super) fn push(&mut self, step: ScriptStep, same_write: bool) {
+        self.0.push(ScriptEntry { step, same_write });
     }
 
-    /// The script without some of its steps.
+    /// Returns the script without some of its steps.
     pub(super) fn without(&self, steps: std::ops::Range<usize>) -> Self {
-        let kept = |index: &usize| !steps.contains(index);
-        let indices = (0..self.0.len()).filter(kept);
+        let is_kept = |index: &usize| !steps.contains(index);
+        let indices = (0..self.0.len()).filter(is_kept);
         Self(indices.map(|index| self.0[index].clone()).collect())
     }
 
-    /// One script after the other.
+    /// Appends a script, with a wait between them.
     pub(super) fn concat(mut self, next: &Self) -> Self {
         self.push(ScriptStep::AwaitBest, false);
         self.0.extend(next.0.iter().cloned());
         self
     }
 
-    /// It in words: lines of one write are joined by `|`.
-    pub(super) fn description(&self, places: &[ScriptPosition]) -> String {
-        let mut words = String::new();
-        for portion in &self.0 {
-            let between = match portion.same_write {
-                _ if words.is_empty() => "",
+    /// Describes the script; `|` separates the lines of one write.
+    pub(super) fn description(&self, positions: &[ScriptPosition]) -> String {
+        let mut text = String::new();
+        for entry in &self.0 {
+            let separator = match entry.same_write {
+                _ if text.is_empty() => "",
                 true => " | ",
                 false => "; ",
             };
-            words.push_str(between);
-            match portion.step.line(places) {
-                Some(line) => words.push_str(&format!("`{}`", line.escape_debug())),
-                None => words.push_str("(wait)"),
+            text.push_str(separator);
+            match entry.step.line(positions) {
+                Some(line) => text.push_str(&format!("`{}`", line.escape_debug())),
+                None => text.push_str("(wait)"),
             }
         }
-        words
+        text
     }
 }

@@ -1,9 +1,10 @@
-//! Makes a script shorter while it still fails.
+//! Shrinks failing scripts.
 
 use super::script::Script;
 
-/// Leaves out as much of `script` as it can. `fails` tries a shorter one and
-/// says how it fails, or nothing if it does not or there is no more time.
+/// Removes steps from `script` as long as it still fails.
+///
+/// `fails` runs a candidate and returns its failure; `None` if it passes or time is up.
 pub(super) fn shrink<F>(
     script: Script,
     failure: F,
@@ -24,7 +25,7 @@ pub(super) fn shrink<F>(
                 None => at += size,
             }
         }
-        // What one step could not be left out without, another may allow now.
+        // After a removal, other steps may have become unnecessary.
         if size > 1 || !shorter {
             size /= 2;
         }
@@ -38,14 +39,14 @@ mod tests {
     use crate::uci::scripts::script::ScriptStep;
 
     #[test]
-    fn only_what_matters_is_left() {
+    fn only_necessary_steps_remain() {
         let mut script = Script::default();
         for number in 0..40 {
             script.push(ScriptStep::Position(number), number % 2 == 0);
         }
         let has = |script: &Script, wanted| {
             let is = |step: &ScriptStep| matches!(step, ScriptStep::Position(number) if *number == wanted);
-            script.0.iter().any(|portion| is(&portion.step))
+            script.0.iter().any(|entry| is(&entry.step))
         };
         let mut tries = 0;
         let (left, ()) = shrink(script, (), |script| {
@@ -58,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_failure_is_kept() {
+    fn the_failure_of_the_shortest_script_is_returned() {
         let mut script = Script::default();
         script.push(ScriptStep::Stop, false);
         script.push(ScriptStep::Ready, false);

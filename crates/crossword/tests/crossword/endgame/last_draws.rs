@@ -1,4 +1,4 @@
-//! The pre-endgame: a tile in the bag or a few, and the endgames behind plays.
+//! The pre-endgame: few tiles in the bag, and the endgames behind the plays.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,9 +18,9 @@ use zeitnot_crossword::tile_set::TileSet;
 use super::plain::PlainSolver;
 use super::{Crossword, Game, crossword, endgames_of, game};
 
-/// Positions that the plain rules may look at for one endgame.
-const MOST: u32 = 1_500;
-/// Small positions that are tried.
+/// The maximum number of positions that the plain solver visits per endgame.
+const MAX_POSITIONS: u32 = 1_500;
+/// Number of small positions to try.
 const POSITIONS: u32 = 12;
 
 fn player(game: &Crossword, time: Arc<dyn TimeSource>, options: &[(&str, &str)]) -> Worker {
@@ -39,14 +39,14 @@ fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
 }
 
 fn fact(line: &Line, name: &str) -> Option<i64> {
-    line.facts.iter().find_map(|(own, figure)| match figure {
+    line.facts.iter().find_map(|(own, value)| match value {
         FactValue::Whole(number) | FactValue::Milli(number) if *own == name => Some(*number),
         _ => None,
     })
 }
 
-/// A game with six kinds of tiles, two of which make no words, so that little
-/// can be laid at the end of it.
+/// A game with six kinds of tiles, two of which form no words, so that few plays
+/// exist.
 fn scarce() -> Crossword {
     let tiles = "blanks 0\nA 2 1\nB 2 3\nE 1 1\nT 3 2\nV 6 4\nW 5 5\n";
     let tiles = Arc::new(TileSet::parse("scarce", tiles).unwrap());
@@ -55,8 +55,8 @@ fn scarce() -> Crossword {
     Crossword::with_equipment(Equipment::new(tiles, Layout::standard(), Arc::new(lexicon)))
 }
 
-/// One word lies there, seven tiles are on the rack, and of the other eight
-/// one is in the bag.
+/// Returns a position with one word on the board, seven tiles on the rack, and one
+/// of the other eight tiles in the bag.
 fn with_one_in_the_bag(game: &Crossword, random: &mut Random) -> Box<dyn Position> {
     let mut left: Vec<char> = "ABTTVVVVVVWWWWW".chars().collect();
     let mut rack = String::new();
@@ -71,8 +71,9 @@ fn with_one_in_the_bag(game: &Crossword, random: &mut Random) -> Box<dyn Positio
     position
 }
 
-/// What a play comes to under every draw: halves of games won, games, and the
-/// sum of the points ahead; none if that takes too long.
+/// Returns half wins, games, and total lead of a play over all draws.
+///
+/// Returns `None` if the plain solver exceeds its limit.
 fn reference(position: &CrosswordPosition, mv: Move) -> Option<(i32, i32, i32)> {
     let kit = position.equipment();
     let points = position.points()?;
@@ -84,37 +85,42 @@ fn reference(position: &CrosswordPosition, mv: Move) -> Option<(i32, i32, i32)> 
         .score;
     let mut board = position.board().clone();
     board.lay(placement, &kit.lexicon, &kit.tiles);
-    let (mut halves, mut games, mut leads) = (0, 0, 0);
+    let (mut half_wins, mut games, mut leads) = (0, 0, 0);
     for (tile, count) in position.unseen().kinds() {
         let (mut mine, mut theirs) = (*position.rack(), position.unseen());
         mine.remove_all(&placement.used_tiles());
         mine.add(tile);
         theirs.remove(tile);
-        let values = PlainSolver::new(kit, 2, MOST).moves(&board, &[theirs, mine], 0)?;
+        let values = PlainSolver::new(kit, 2, MAX_POSITIONS).moves(&board, &[theirs, mine], 0)?;
         let best = values.iter().map(|&(_, value)| value).max()?;
         let lead = ahead + score - best;
-        halves += (lead.signum() + 1) * i32::from(count);
+        half_wins += (lead.signum() + 1) * i32::from(count);
         games += i32::from(count);
         leads += lead * i32::from(count);
     }
-    Some((halves, games, leads))
+    Some((half_wins, games, leads))
 }
 
-fn laying(position: &dyn Position) -> Vec<Move> {
-    let places = |mv: &Move| Play::from_move(*mv).is_some_and(|play| play.placement().is_some());
-    position.legal_moves().into_iter().filter(places).collect()
+fn placements(position: &dyn Position) -> Vec<Move> {
+    let is_placement =
+        |mv: &Move| Play::from_move(*mv).is_some_and(|play| play.placement().is_some());
+    position
+        .legal_moves()
+        .into_iter()
+        .filter(is_placement)
+        .collect()
 }
 
-/// A play and what [`reference`] says of it.
-type Judged = (Move, (i32, i32, i32));
+/// A play and its [`reference`] result.
+type ReferenceResult = (Move, (i32, i32, i32));
 
-/// Small positions with one tile in the bag, and what each play comes to.
-fn small(game: &Crossword) -> Vec<(Box<dyn Position>, Vec<Judged>)> {
+/// Returns small positions with one tile in the bag, and the results of each play.
+fn small(game: &Crossword) -> Vec<(Box<dyn Position>, Vec<ReferenceResult>)> {
     let mut random = Random::new(1);
     let mut all = Vec::new();
     for _ in 0..POSITIONS {
         let position = with_one_in_the_bag(game, &mut random);
-        let moves = laying(&*position);
+        let moves = placements(&*position);
         let here = crossword(&*position);
         let values = moves.iter().map(|&mv| Some((mv, reference(here, mv)?)));
         if let Some(values) = values.collect::<Option<Vec<_>>>()
@@ -127,7 +133,7 @@ fn small(game: &Crossword) -> Vec<(Box<dyn Position>, Vec<Judged>)> {
 }
 
 #[test]
-fn with_one_tile_in_the_bag_every_play_is_worth_what_the_plain_rules_say() {
+fn values_with_one_tile_in_the_bag_equal_the_plain_solver() {
     let game = scarce();
     let options = [("crossword.pre_endgame.samples", "16")];
     let mut worker = player(&game, Arc::new(ManualTime::new()), &options);
@@ -144,28 +150,30 @@ fn with_one_tile_in_the_bag_every_play_is_worth_what_the_plain_rules_say() {
         assert_eq!(answer.lines.len(), values.len(), "{words}");
         let value = |mv: Move| values.iter().find(|(own, _)| *own == mv).unwrap().1;
         for line in &answer.lines {
-            let (halves, games, leads) = value(line.moves[0]);
-            let percent = (50_000.0 * f64::from(halves) / f64::from(games)).round() as i64;
+            let (half_wins, games, leads) = value(line.moves[0]);
+            let percent = (50_000.0 * f64::from(half_wins) / f64::from(games)).round() as i64;
             assert_eq!(fact(line, "win_percent"), Some(percent), "{words}");
             assert_eq!(fact(line, "win_error"), Some(0), "{words}");
             let lead = (1_000.0 * f64::from(leads) / f64::from(games)).round() as i32;
             assert!((line.score.0 - lead).abs() <= 1, "{words}");
             plays += 1;
-            even += u32::from(halves > 0 && halves < 2 * games);
+            even += u32::from(half_wins > 0 && half_wins < 2 * games);
         }
         let best = values
             .iter()
-            .map(|&(_, (halves, _, leads))| (halves, leads));
-        let wanted = best.max_by_key(|&(halves, leads)| (halves, leads)).unwrap();
-        let (halves, _, leads) = value(answer.best.unwrap());
-        assert_eq!((halves, leads), wanted, "{words}");
-        // Who wants the best alone gets one that wins as often.
-        let alone = Limits {
+            .map(|&(_, (half_wins, _, leads))| (half_wins, leads));
+        let expected = best
+            .max_by_key(|&(half_wins, leads)| (half_wins, leads))
+            .unwrap();
+        let (half_wins, _, leads) = value(answer.best.unwrap());
+        assert_eq!((half_wins, leads), expected, "{words}");
+        // With a single line, the best play has the same number of wins.
+        let single = Limits {
             multi_pv: 1,
             ..limits
         };
-        let answer = ask(&mut worker, &*position, alone);
-        assert_eq!(value(answer.best.unwrap()).0, wanted.0, "{words}");
+        let answer = ask(&mut worker, &*position, single);
+        assert_eq!(value(answer.best.unwrap()).0, expected.0, "{words}");
         positions += 1;
     }
     assert!(
@@ -174,8 +182,8 @@ fn with_one_tile_in_the_bag_every_play_is_worth_what_the_plain_rules_say() {
     );
 }
 
-/// A turn of a deal before the bag is empty: racks are full.
-fn full(game: &Crossword) -> Box<dyn Position> {
+/// Returns a position of a deal with full racks and one to four tiles in the bag.
+fn full_racks(game: &Crossword) -> Box<dyn Position> {
     let before = |deal: u64| {
         let words = endgames_of(game, deal).first()?.setup().position;
         let (before, _) = words.rsplit_once(' ')?;
@@ -187,9 +195,9 @@ fn full(game: &Crossword) -> Box<dyn Position> {
 }
 
 #[test]
-fn limits_are_kept_and_the_same_nodes_give_the_same_answer() {
+fn limits_are_kept_and_searches_are_deterministic() {
     let game = game();
-    let position = full(&game);
+    let position = full_racks(&game);
     let run = |nodes: u64| {
         let mut worker = player(&game, Arc::new(ManualTime::new()), &[]);
         ask(&mut worker, &*position, Limits::nodes(nodes))
@@ -199,7 +207,7 @@ fn limits_are_kept_and_the_same_nodes_give_the_same_answer() {
     assert_eq!((&one.lines, one.depth), (&two.lines, two.depth));
     assert!(position.legal_moves().contains(&run(1).best.unwrap()));
     let mut worker = player(&game, Arc::new(SystemTime::new()), &[]);
-    let began = Instant::now();
+    let start = Instant::now();
     let answer = ask(
         &mut worker,
         &*position,
@@ -207,18 +215,18 @@ fn limits_are_kept_and_the_same_nodes_give_the_same_answer() {
     );
     assert!(position.legal_moves().contains(&answer.best.unwrap()));
     assert!(
-        began.elapsed() < Duration::from_secs(3),
+        start.elapsed() < Duration::from_secs(3),
         "{:?}",
-        began.elapsed()
+        start.elapsed()
     );
 }
 
 #[test]
-fn the_option_says_with_how_many_tiles_it_begins() {
+fn the_option_sets_the_maximum_number_of_tiles_in_the_bag() {
     let game = game();
-    let position = full(&game);
+    let position = full_racks(&game);
     let in_bag = crossword(&*position).in_bag();
-    let most = |tiles: usize| {
+    let samples_of_best = |tiles: usize| {
         let tiles = tiles.to_string();
         let options = [
             ("crossword.pre_endgame.tiles", tiles.as_str()),
@@ -229,8 +237,8 @@ fn the_option_says_with_how_many_tiles_it_begins() {
         let answer = ask(&mut worker, &*position, Limits::nodes(2_500));
         fact(&answer.lines[0], "samples").unwrap()
     };
-    // A simulation of 20 plays gives most samples to the best; of deals there
-    // are 256 at most.
-    assert!(most(0) > 256 && most(in_bag - 1) > 256);
-    assert!(most(in_bag) <= 256);
+    // A simulation of 20 plays gives most samples to the best one, but there are at
+    // most 256 deals.
+    assert!(samples_of_best(0) > 256 && samples_of_best(in_bag - 1) > 256);
+    assert!(samples_of_best(in_bag) <= 256);
 }

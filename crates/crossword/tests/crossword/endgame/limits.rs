@@ -1,31 +1,31 @@
-//! What is said when a limit comes first, and what is not solved at all.
+//! Answers under limits, and positions that cannot be solved.
 
 use zeitnot_core::proof::SolverResult;
 use zeitnot_core::{Limits, Move, Notation, Position, Setup, StopReason, Stopped};
 use zeitnot_crossword::endgame::{EndgameGame, EndgameInput, EndgameSolver};
 
-use super::{Crossword, Game, crossword, endgames_of, game, lead, solve, solver, with_cx};
+use super::{Crossword, Game, crossword, endgames_of, game, lead, solve, solver, with_context};
 
-/// The first position with an empty bag of a game: racks are full or nearly.
+/// Returns the first position of a game with an empty bag: racks are almost full.
 fn full_endgame(game: &Crossword) -> Box<dyn Position> {
     endgames_of(game, 3).swap_remove(0)
 }
 
 #[test]
-fn a_limit_leaves_a_move_and_no_proof() {
+fn a_limited_search_returns_a_move_without_proof() {
     let game = game();
     let mut worker = solver(&game);
     let position = full_endgame(&game);
-    let whole = solve(&mut worker, &*position, Limits::default());
-    assert_eq!(whole.solver_result, Some(SolverResult::Solved));
-    assert_eq!(whole.reason, StopReason::Complete);
-    assert!(whole.nodes > 1_000, "{}", whole.nodes);
+    let complete = solve(&mut worker, &*position, Limits::default());
+    assert_eq!(complete.solver_result, Some(SolverResult::Solved));
+    assert_eq!(complete.reason, StopReason::Complete);
+    assert!(complete.nodes > 1_000, "{}", complete.nodes);
     worker.clear();
-    let limited = solve(&mut worker, &*position, Limits::nodes(whole.nodes / 10));
+    let limited = solve(&mut worker, &*position, Limits::nodes(complete.nodes / 10));
     assert_eq!(limited.solver_result, None);
     assert_eq!(
         (limited.reason, limited.nodes),
-        (StopReason::Nodes, whole.nodes / 10)
+        (StopReason::Nodes, complete.nodes / 10)
     );
     assert!(position.legal_moves().contains(&limited.best.unwrap()));
     worker.clear();
@@ -36,7 +36,7 @@ fn a_limit_leaves_a_move_and_no_proof() {
 }
 
 #[test]
-fn the_same_search_finds_the_same_with_as_many_nodes() {
+fn searches_are_deterministic_and_use_the_table() {
     let game = game();
     let mut worker = solver(&game);
     let position = full_endgame(&game);
@@ -44,7 +44,7 @@ fn the_same_search_finds_the_same_with_as_many_nodes() {
     worker.clear();
     let second = solve(&mut worker, &*position, Limits::default());
     assert_eq!((first.nodes, &first.lines), (second.nodes, &second.lines));
-    // With what the table still knows it is the same value, sooner.
+    // With the table filled, the value is the same and found sooner.
     let third = solve(&mut worker, &*position, Limits::default());
     assert_eq!(third.lines[0].score, first.lines[0].score);
     assert!(
@@ -56,27 +56,27 @@ fn the_same_search_finds_the_same_with_as_many_nodes() {
 }
 
 #[test]
-fn only_the_moves_that_are_asked_for_are_searched() {
+fn only_allowed_root_moves_are_searched() {
     let game = game();
     let mut worker = solver(&game);
     let position = endgames_of(&game, 3).pop().unwrap();
     let moves: Vec<Move> = position.legal_moves();
-    let asked = moves[moves.len() / 2];
+    let allowed = moves[moves.len() / 2];
     let limits = Limits {
-        root_moves: Some(vec![asked]),
+        root_moves: Some(vec![allowed]),
         ..Limits::default()
     };
     let answer = solve(&mut worker, &*position, limits);
-    assert_eq!(answer.best, Some(asked));
+    assert_eq!(answer.best, Some(allowed));
 }
 
 #[test]
-fn a_move_that_is_not_searched_can_be_asked_for_all_the_same() {
+fn an_allowed_challenge_is_returned_without_search() {
     let game = game();
     let mut worker = solver(&game);
     let before = endgames_of(&game, 3).swap_remove(0);
-    let laying = before.legal_moves().into_iter();
-    let placement = laying
+    let moves = before.legal_moves().into_iter();
+    let placement = moves
         .map(|mv| before.format_move(mv, Notation::Engine))
         .find(|word| word.contains('.'));
     let words = format!("{} {}", before.setup().position, placement.unwrap());
@@ -95,7 +95,7 @@ fn a_move_that_is_not_searched_can_be_asked_for_all_the_same() {
 }
 
 #[test]
-fn what_is_no_endgame_gets_a_sentence() {
+fn positions_without_an_endgame_are_rejected() {
     let game = game();
     let check = |words: &str| {
         let position = game.position(&Setup::new(words)).unwrap();
@@ -103,27 +103,27 @@ fn what_is_no_endgame_gets_a_sentence() {
     };
     assert_eq!(
         check("deal 3"),
-        "there are 30 tiles in the bag, and an endgame begins when it is empty; analyze the \
-         position instead"
+        "the bag has 30 tiles, and an endgame begins when it is empty; analyze the position \
+         instead"
     );
-    assert!(check("startpos").contains("tiles in the bag"));
+    assert!(check("startpos").contains("the bag has"));
     let mut over = endgames_of(&game, 3).pop().unwrap();
     while let Some(mv) = over.fallback_move() {
         over.play(mv).unwrap();
     }
     let error = EndgameGame::check(&*over).unwrap_err().to_string();
-    assert_eq!(error, "the game is over; give an earlier position");
+    assert_eq!(error, "the game is over; use an earlier position");
 }
 
 #[test]
-fn the_solver_answers_within_a_window_to_a_depth_and_within_a_budget() {
+fn the_solver_respects_window_depth_and_node_limit() {
     let game = game();
     let position = full_endgame(&game);
     let here = crossword(&*position);
     let side = position.side_to_move();
     let mut racks = [*here.rack(); 2];
     racks[side.other().index()] = here.unseen();
-    let problem = EndgameInput {
+    let input = EndgameInput {
         equipment: here.equipment(),
         board: here.board(),
         racks,
@@ -136,19 +136,20 @@ fn the_solver_answers_within_a_window_to_a_depth_and_within_a_budget() {
     };
     let mut solver = EndgameSolver::default();
     let open = (i32::MIN, i32::MAX);
-    let solved = with_cx(&game, None, |cx| solver.solve(&problem, None, open, cx)).unwrap();
+    let solved = with_context(&game, None, |ctx| solver.solve(&input, None, open, ctx)).unwrap();
     assert_eq!((solved.value, solved.proven), (expected, true));
     assert!(position.legal_moves().contains(&solved.line[0]));
-    let shallow = with_cx(&game, None, |cx| solver.solve(&problem, Some(1), open, cx)).unwrap();
+    let shallow =
+        with_context(&game, None, |ctx| solver.solve(&input, Some(1), open, ctx)).unwrap();
     assert!(!shallow.proven);
     let above = (expected + 5_000, expected + 5_001);
-    let bound = with_cx(&game, None, |cx| solver.solve(&problem, None, above, cx)).unwrap();
+    let bound = with_context(&game, None, |ctx| solver.solve(&input, None, above, ctx)).unwrap();
     assert!(bound.proven && bound.value < expected + 5_001 && bound.value >= expected);
     let below = (expected - 5_001, expected - 5_000);
-    let bound = with_cx(&game, None, |cx| solver.solve(&problem, None, below, cx)).unwrap();
+    let bound = with_context(&game, None, |ctx| solver.solve(&input, None, below, ctx)).unwrap();
     assert!(bound.proven && bound.value >= expected - 5_000 && bound.value <= expected);
-    let stopped = with_cx(&game, Some(300), |cx| {
-        solver.solve(&problem, None, open, cx)
+    let stopped = with_context(&game, Some(300), |ctx| {
+        solver.solve(&input, None, open, ctx)
     });
     assert_eq!(stopped, Err(Stopped));
 }

@@ -1,5 +1,5 @@
-//! The endgame once more, as plainly as the rules tell it: every play at every
-//! turn to the end of the game, nothing remembered and nothing left out.
+//! An exhaustive endgame solver that follows the rules directly, without caching or
+//! pruning.
 
 use std::sync::Arc;
 
@@ -18,38 +18,39 @@ impl LeaveEvaluator for NoValue {
     }
 }
 
-/// An endgame by the rule that so many turns in a row without tiles laid end
-/// it.
+/// Solves endgames that end after `passes` consecutive passes.
 pub(crate) struct PlainSolver {
     kit: Arc<Equipment>,
     passes: u32,
     generator: PlayGenerator,
-    /// Positions that may still be looked at.
+    /// Remaining number of positions to visit.
     pub(crate) left: u32,
 }
 
-/// What each move of the side to move is worth to it, in points beside those
-/// that it has.
+/// The moves of the side to move with their values in points, without the current
+/// lead.
 pub(crate) type Values = Vec<(zeitnot_core::Move, i32)>;
 
 impl PlainSolver {
-    pub(crate) fn new(kit: &Arc<Equipment>, passes: u32, most: u32) -> Self {
+    pub(crate) fn new(kit: &Arc<Equipment>, passes: u32, max_positions: u32) -> Self {
         Self {
             kit: Arc::clone(kit),
             passes,
             generator: PlayGenerator::default(),
-            left: most,
+            left: max_positions,
         }
     }
 
-    /// The value of every move; none if that takes too long. So many turns
-    /// without tiles are behind us.
+    /// Returns the value of every move, after `passed` passes.
+    ///
+    /// Returns `None` if the limit of positions is reached.
     pub(crate) fn values(&mut self, position: &CrosswordPosition, passed: u32) -> Option<Values> {
         let racks = [*position.rack(), position.unseen()];
         self.moves(position.board(), &racks, passed)
     }
 
-    /// The same of a board, the rack of the side to move and the other one.
+    /// Returns the values for a board, the rack of the side to move, and the other
+    /// rack.
     pub(crate) fn moves(
         &mut self,
         board: &Board,
@@ -59,7 +60,7 @@ impl PlainSolver {
         self.left = self.left.checked_sub(1)?;
         let [mine, theirs] = racks;
         let kit = Arc::clone(&self.kit);
-        let worth = |rack: &Tiles| kit.tiles.total_value(rack);
+        let value_of = |rack: &Tiles| kit.tiles.total_value(rack);
         let mut found: Vec<ScoredPlacement> = Vec::new();
         self.generator.for_each_placement(
             board,
@@ -76,7 +77,7 @@ impl PlainSolver {
             let mut kept = *mine;
             kept.remove_all(&placement.used_tiles());
             let value = if kept.is_empty() {
-                play.score + 2 * worth(theirs)
+                play.score + 2 * value_of(theirs)
             } else {
                 let mut after = board.clone();
                 after.lay(&placement, &kit.lexicon, &kit.tiles);
@@ -85,7 +86,7 @@ impl PlainSolver {
             values.push((play.mv, value));
         }
         let pass = if passed + 1 >= self.passes {
-            worth(theirs) - worth(mine)
+            value_of(theirs) - value_of(mine)
         } else {
             -self.value(board, &[*theirs, *mine], passed + 1)?
         };

@@ -1,5 +1,5 @@
-//! Small endgames of all kinds: boards of games that are broken off, and a few
-//! tiles for each side, blanks among them.
+//! Small endgames: boards of unfinished games and up to three tiles per side, blanks
+//! included.
 
 use zeitnot_core::{Game, Position, Random, Setup, Side};
 use zeitnot_crossword::endgame::{EndgameInput, EndgameSolver};
@@ -8,21 +8,21 @@ use zeitnot_crossword::rack::Tiles;
 use zeitnot_crossword::tile::Tile;
 
 use super::plain::{PlainSolver, Values};
-use super::{Crossword, crossword, game, with_cx};
+use super::{Crossword, crossword, game, with_context};
 
-/// Positions that the plain rules may look at for one endgame.
-const MOST: u32 = 2_500;
+/// The maximum number of positions that the plain solver visits per endgame.
+const MAX_POSITIONS: u32 = 2_500;
 
-/// What the compared endgames had in them.
+/// Counts of the features of the compared endgames.
 #[derive(Debug, Default)]
 struct CaseCounts {
     endgames: u32,
     with_blanks: u32,
-    /// Nothing is better than a pass, though tiles could be laid.
+    /// Only a pass is best, although there are placements.
     passes: u32,
     /// Going out at once is best, and there are other plays.
     goes_out: u32,
-    /// It is best to go out, but not at once.
+    /// Going out at once is possible but not best.
     waits: u32,
     stuck: u32,
 }
@@ -36,8 +36,8 @@ impl CaseCounts {
             placement.is_some_and(|placement| placement.used_tiles() == *mine)
         };
         let pass = Play::Pass.to_move();
-        let any = |wanted: &dyn Fn(zeitnot_core::Move, i32) -> bool| {
-            u32::from(values.iter().any(|&(mv, value)| wanted(mv, value)))
+        let any = |matches: &dyn Fn(zeitnot_core::Move, i32) -> bool| {
+            u32::from(values.iter().any(|&(mv, value)| matches(mv, value)))
         };
         let choice = u32::from(values.len() > 2);
         self.endgames += 1;
@@ -49,13 +49,13 @@ impl CaseCounts {
     }
 }
 
-/// A position some turns into a game in which plays are chosen at random.
-fn broken_off(game: &Crossword, deal: u64, random: &mut Random) -> Box<dyn Position> {
+/// Returns a position a few random turns into a game.
+fn unfinished(game: &Crossword, deal: u64, random: &mut Random) -> Box<dyn Position> {
     let mut position = game.position(&Setup::new(format!("deal {deal}"))).unwrap();
     for _ in 0..4 + random.below(8) {
         let moves = position.legal_moves();
-        let laying: Vec<_> = moves.iter().filter(|mv| is_placement(**mv)).collect();
-        if let Some(mv) = random.pick(&laying) {
+        let placements: Vec<_> = moves.iter().filter(|mv| is_placement(**mv)).collect();
+        if let Some(mv) = random.pick(&placements) {
             position.play(**mv).unwrap();
         }
     }
@@ -66,7 +66,7 @@ fn is_placement(mv: zeitnot_core::Move) -> bool {
     Play::from_move(mv).is_some_and(|play| play.placement().is_some())
 }
 
-/// Up to three tiles, and a blank now and then.
+/// Returns up to three tiles, sometimes with a blank.
 fn small_rack(game: &Crossword, random: &mut Random) -> Tiles {
     let kinds: Vec<Tile> = game
         .loaded_equipment()
@@ -85,18 +85,18 @@ fn small_rack(game: &Crossword, random: &mut Random) -> Tiles {
 }
 
 #[test]
-fn small_endgames_of_all_kinds_come_to_what_the_plain_rules_say() {
+fn small_endgames_equal_the_plain_solver() {
     let game = game();
     let mut seen = CaseCounts::default();
     let mut solver = EndgameSolver::default();
-    with_cx(&game, None, |cx| {
+    with_context(&game, None, |ctx| {
         for deal in 0..90 {
             let mut random = Random::new(deal);
-            let position = broken_off(&game, deal, &mut random);
+            let position = unfinished(&game, deal, &mut random);
             let here = crossword(&*position);
             for turn in [Side::First, Side::Second, Side::First] {
                 let racks = [(); 2].map(|()| small_rack(&game, &mut random));
-                let plain = PlainSolver::new(game.loaded_equipment(), 2, MOST).moves(
+                let plain = PlainSolver::new(game.loaded_equipment(), 2, MAX_POSITIONS).moves(
                     here.board(),
                     &racks,
                     0,
@@ -105,7 +105,7 @@ fn small_endgames_of_all_kinds_come_to_what_the_plain_rules_say() {
                     continue;
                 };
                 let [mine, theirs] = racks;
-                let problem = EndgameInput {
+                let input = EndgameInput {
                     equipment: game.loaded_equipment(),
                     board: here.board(),
                     racks: match turn {
@@ -116,7 +116,7 @@ fn small_endgames_of_all_kinds_come_to_what_the_plain_rules_say() {
                     passed: false,
                 };
                 let open = (i32::MIN, i32::MAX);
-                let solved = solver.solve(&problem, None, open, cx).unwrap();
+                let solved = solver.solve(&input, None, open, ctx).unwrap();
                 let words = format!("{} {racks:?}", position.setup().position);
                 let best = values.iter().map(|&(_, value)| value).max().unwrap();
                 assert_eq!(

@@ -1,4 +1,4 @@
-//! Values and moves against the plain rules.
+//! Compares values and moves with the plain solver.
 
 use zeitnot_core::proof::SolverResult;
 use zeitnot_core::{Game, Limits, Setup, ViewParts};
@@ -6,7 +6,7 @@ use zeitnot_core::{Game, Limits, Setup, ViewParts};
 use super::plain::{PlainSolver, Values};
 use super::{crossword, endgames_of, game, lead, solve, solver};
 
-/// Positions that the plain rules may look at for one endgame.
+/// The maximum number of positions that the plain solver visits per endgame.
 const MAX_POSITIONS: u32 = 2_000;
 
 fn best(values: &Values) -> i32 {
@@ -14,7 +14,7 @@ fn best(values: &Values) -> i32 {
 }
 
 #[test]
-fn values_and_moves_are_those_of_the_plain_rules() {
+fn values_and_moves_equal_the_plain_solver() {
     let game = game();
     let mut worker = solver(&game);
     let mut compared = 0;
@@ -26,12 +26,12 @@ fn values_and_moves_are_those_of_the_plain_rules() {
                 continue;
             };
             let answer = solve(&mut worker, &*position, Limits::default());
-            let words = position.setup().position;
-            assert_eq!(answer.solver_result, Some(SolverResult::Solved), "{words}");
+            let text = position.setup().position;
+            assert_eq!(answer.solver_result, Some(SolverResult::Solved), "{text}");
             let score = answer.lines[0].score.0 - lead(&*position);
-            assert_eq!(score, best(&values) * 1_000, "{words}");
+            assert_eq!(score, best(&values) * 1_000, "{text}");
             let chosen = values.iter().find(|(mv, _)| Some(*mv) == answer.best);
-            assert_eq!(chosen.unwrap().1, best(&values), "{words}");
+            assert_eq!(chosen.unwrap().1, best(&values), "{text}");
             compared += 1;
         }
     }
@@ -39,7 +39,7 @@ fn values_and_moves_are_those_of_the_plain_rules() {
 }
 
 #[test]
-fn several_lines_are_the_best_moves_in_their_order() {
+fn several_lines_are_the_best_moves_in_order() {
     let game = game();
     let mut worker = solver(&game);
     let mut compared = 0;
@@ -56,7 +56,7 @@ fn several_lines_are_the_best_moves_in_their_order() {
                 ..Limits::default()
             };
             let answer = solve(&mut worker, &*position, limits);
-            let words = position.setup().position;
+            let text = position.setup().position;
             let found = answer.lines.iter().map(|line| {
                 let exact = values
                     .iter()
@@ -64,13 +64,13 @@ fn several_lines_are_the_best_moves_in_their_order() {
                     .unwrap()
                     .1;
                 let score = line.score.0 - lead(&*position);
-                assert_eq!(score, exact * 1_000, "{words}");
+                assert_eq!(score, exact * 1_000, "{text}");
                 exact
             });
             let found: Vec<i32> = found.collect();
             values.sort_by_key(|&(_, value)| -value);
             let expected: Vec<i32> = values.iter().map(|&(_, value)| value).take(4).collect();
-            assert_eq!(found, expected, "{words}");
+            assert_eq!(found, expected, "{text}");
             compared += u32::from(values.len() > 4);
         }
     }
@@ -78,8 +78,8 @@ fn several_lines_are_the_best_moves_in_their_order() {
 }
 
 #[test]
-fn more_passes_before_the_end_change_nothing() {
-    // Whoever gains by a pass when two end the game gains by it when six do.
+fn the_number_of_passes_that_end_the_game_does_not_matter() {
+    // A pass that gains if two passes end the game also gains if six do.
     let game = game();
     let mut compared = 0;
     for deal in 0..15 {
@@ -96,11 +96,11 @@ fn more_passes_before_the_end_change_nothing() {
     assert!(compared >= 10, "{compared}");
 }
 
-/// A CGP with another number of scoreless turns.
+/// Replaces the number of scoreless turns in a CGP.
 fn scoreless(cgp: &str, turns: u32) -> String {
-    let mut words: Vec<String> = cgp.split(' ').map(str::to_owned).collect();
-    words[3] = turns.to_string();
-    words.join(" ")
+    let mut fields: Vec<String> = cgp.split(' ').map(str::to_owned).collect();
+    fields[3] = turns.to_string();
+    fields.join(" ")
 }
 
 #[test]
@@ -110,10 +110,10 @@ fn the_sixth_scoreless_turn_ends_the_game() {
     let mut different = 0;
     for deal in 0..15 {
         for position in endgames_of(&game, deal) {
-            let words = position.setup().position;
-            let said = position.view(ViewParts::LABELS).labels;
-            let (_, cgp) = said.into_iter().find(|(name, _)| *name == "cgp").unwrap();
-            // The same position after five turns in which nobody scored.
+            let text = position.setup().position;
+            let labels = position.view(ViewParts::LABELS).labels;
+            let (_, cgp) = labels.into_iter().find(|(name, _)| *name == "cgp").unwrap();
+            // The same position after five scoreless turns.
             let setup = Setup {
                 side: Some(position.side_to_move()),
                 ..Setup::new(scoreless(&cgp, 5))
@@ -127,9 +127,9 @@ fn the_sixth_scoreless_turn_ends_the_game() {
             };
             let answer = solve(&mut worker, &*late, Limits::default());
             let score = answer.lines[0].score.0 - lead(&*late);
-            assert_eq!(score, best(&values) * 1_000, "{words}");
-            let usual = solve(&mut worker, &*position, Limits::default());
-            different += u32::from(usual.lines[0].score != answer.lines[0].score);
+            assert_eq!(score, best(&values) * 1_000, "{text}");
+            let standard = solve(&mut worker, &*position, Limits::default());
+            different += u32::from(standard.lines[0].score != answer.lines[0].score);
         }
     }
     assert!(different > 0);

@@ -1,4 +1,4 @@
-//! Built lexicons as files: what was written is read, and damage is told.
+//! Lexicon files: round trips and damage.
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic")]
 
 use proptest::prelude::*;
@@ -15,8 +15,8 @@ fn small() -> Lexicon {
     Lexicon::build("small", &tiles, words).unwrap()
 }
 
-/// The bytes with the checksum that they should have.
-fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+/// Replaces the checksum with the correct one.
+fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.truncate(bytes.len() - 4);
     let sum = crc32fast::hash(&bytes).to_le_bytes();
     bytes.extend(sum);
@@ -24,23 +24,19 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 #[test]
-fn what_was_written_is_read() {
+fn lexicons_survive_a_round_trip() {
     let tiles = TileSet::spanish();
     let words = spanish_words(3000);
     let words = words.iter().map(|word| tiles.parse_word(word).unwrap());
     let lexicon = Lexicon::build("Léxico ñ", &tiles, words).unwrap();
-    assert_eq!(
-        lexicon.len(),
-        3000,
-        "no two are written with the same tiles"
-    );
+    assert_eq!(lexicon.len(), 3000, "all words have distinct spellings");
     let bytes = lexicon.to_bytes();
     assert_eq!(Lexicon::from_bytes(&bytes).unwrap(), lexicon);
     assert_eq!(Lexicon::read("other", &bytes, &tiles).unwrap(), lexicon);
 }
 
 #[test]
-fn every_truncation_is_told() {
+fn truncated_files_are_rejected() {
     let bytes = small().to_bytes();
     for length in 0..bytes.len() {
         let error = Lexicon::from_bytes(&bytes[..length]).unwrap_err();
@@ -55,7 +51,7 @@ fn every_truncation_is_told() {
 }
 
 #[test]
-fn every_flipped_bit_is_told() {
+fn flipped_bits_are_rejected() {
     let bytes = small().to_bytes();
     for bit in 0..8 * bytes.len() {
         let mut flipped = bytes.clone();
@@ -68,104 +64,102 @@ fn every_flipped_bit_is_told() {
     }
 }
 
-/// With the right checksum only the look at the nodes is left: what it lets
-/// through can be walked through.
+/// With a correct checksum, only the check of the nodes can find the damage.
 #[test]
-fn no_flipped_bit_with_a_right_checksum_makes_trouble() {
+fn flipped_bits_with_a_correct_checksum_are_harmless() {
     let lexicon = small();
     let bytes = lexicon.to_bytes();
-    let mut told = 0;
+    let mut rejected = 0;
     for bit in 0..8 * (bytes.len() - 4) {
         let mut flipped = bytes.clone();
         flipped[bit / 8] ^= 1 << (bit % 8);
-        match Lexicon::from_bytes(&sealed(flipped)) {
+        match Lexicon::from_bytes(&with_checksum(flipped)) {
             Ok(other) => assert_eq!(other.words().count(), other.len(), "bit {bit}"),
-            Err(_) => told += 1,
+            Err(_) => rejected += 1,
         }
     }
-    assert!(told > 4 * bytes.len(), "most bits matter: {told}");
+    assert!(rejected > 4 * bytes.len(), "only {rejected} were rejected");
 }
 
 #[test]
-fn what_is_wrong_is_one_sentence() {
+fn errors_name_the_fault_and_the_remedy() {
     let bytes = small().to_bytes();
-    let told = |bytes: &[u8]| Lexicon::from_bytes(bytes).unwrap_err().to_string();
+    let message = |bytes: &[u8]| Lexicon::from_bytes(bytes).unwrap_err().to_string();
     let with = |at: usize, byte: u8| {
         let mut bytes = bytes.clone();
         bytes[at] = byte;
         bytes
     };
     assert_eq!(
-        told(b"hello world"),
-        "the file does not begin as one of words does; it is another file or was changed on its \
-         way, so copy or make it again"
+        message(b"hello world"),
+        "the file does not contain words; choose another file, or copy or create it again"
     );
     assert_eq!(
-        told(&with(8, 9)),
-        "the file of words has format version 9, and this program reads version 1; make it again"
+        message(&with(8, 9)),
+        "the file of words has format version 9, but this program reads version 1; create it again"
     );
     assert_eq!(
-        told(&with(40, 7)),
-        "the file of words is damaged, its checksum does not fit; copy or make it again"
+        message(&with(40, 7)),
+        "the file of words is damaged: checksum mismatch; copy or create it again"
     );
     assert_eq!(
-        told(&sealed([bytes.as_slice(), b"\n"].concat())),
-        "the file of words has 1 bytes too many; copy or make it again"
+        message(&with_checksum([bytes.as_slice(), b"\n"].concat())),
+        "the file of words has trailing bytes (1); copy or create it again"
     );
     assert_eq!(
-        told(&sealed(with(20, 8))),
-        "the lexicon does not hold the words that it counts; build it again from its words"
+        message(&with_checksum(with(20, 8))),
+        "the lexicon does not match its word count; build it again from its words"
     );
     let name = bytes.windows(5).position(|part| part == b"small").unwrap();
     assert_eq!(
-        told(&sealed(with(name, 0))),
-        "the lexicon's name is not 1 to 64 printable bytes; build it again with another"
+        message(&with_checksum(with(name, 0))),
+        "the lexicon's name is not 1 to 64 printable bytes; build the lexicon again"
     );
     assert_eq!(
-        told(&sealed(with(name + 5, 1))),
-        "node 0 of the lexicon makes no sense; build it again from its words"
+        message(&with_checksum(with(name + 5, 1))),
+        "node 0 of the lexicon is invalid; build it again from its words"
     );
 }
 
 #[test]
-fn a_file_that_claims_to_be_huge_is_told_before_memory_is_taken() {
+fn huge_node_counts_are_rejected_before_allocation() {
     let mut bytes = small().to_bytes();
     bytes[32..36].copy_from_slice(&u32::MAX.to_le_bytes());
     let what = "words";
     assert_eq!(
-        Lexicon::from_bytes(&sealed(bytes)),
+        Lexicon::from_bytes(&with_checksum(bytes)),
         Err(LexiconFileError::Data(DataFileError::Truncated { what }))
     );
 }
 
 #[test]
-fn a_letter_that_the_language_has_not_is_told() {
+fn letters_outside_the_tile_set_are_rejected() {
     let tiles = TileSet::english();
     let mut bytes = small().to_bytes();
-    // The first node after the end; 27 letters are one too many.
+    // The first node after the end; letter 27 does not exist.
     let at = bytes.windows(5).position(|part| part == b"small").unwrap() + 5 + 4;
     bytes[at + 3] = bytes[at + 3] & 3 | 27 << 2;
-    let bytes = sealed(bytes);
+    let bytes = with_checksum(bytes);
     assert!(Lexicon::from_bytes(&bytes).is_ok());
     let error = Lexicon::read("x", &bytes, &tiles).unwrap_err();
-    assert!(error.to_string().contains("other letters"), "{error}");
+    assert!(error.to_string().contains("differ"), "{error}");
 }
 
 #[test]
-fn another_language_is_told() {
+fn lexicons_of_another_language_are_rejected() {
     let error = Lexicon::read("x", &small().to_bytes(), &TileSet::spanish()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "lexicon `small` was built with other letters than those of tile set `spanish`; \
-         choose its own language, or build it again from its words"
+        "the letters of lexicon `small` differ from those of tile set `spanish`; \
+         select the lexicon's language, or build the lexicon again from its words"
     );
 }
 
 proptest! {
     #[test]
-    fn no_bytes_make_trouble(
+    fn damaged_files_never_panic(
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
-        seal in any::<bool>(),
+        fix_checksum in any::<bool>(),
     ) {
         let lexicon = small();
         let mut bytes = lexicon.to_bytes();
@@ -173,17 +167,17 @@ proptest! {
             let at = at.index(bytes.len());
             bytes[at] = byte;
         }
-        let bytes = if seal { sealed(bytes) } else { bytes };
+        let bytes = if fix_checksum { with_checksum(bytes) } else { bytes };
         if let Ok(read) = Lexicon::from_bytes(&bytes) {
             prop_assert_eq!(read.words().count(), read.len());
-            if !seal {
+            if !fix_checksum {
                 prop_assert_eq!(read, lexicon);
             }
         }
     }
 
     #[test]
-    fn no_random_bytes_make_trouble(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn random_bytes_are_rejected(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         prop_assert!(Lexicon::from_bytes(&bytes).is_err());
         let _ = Lexicon::read("x", &bytes, &TileSet::english());
     }

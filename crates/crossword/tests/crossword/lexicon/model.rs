@@ -1,4 +1,4 @@
-//! A lexicon says what a plain set of words says.
+//! Compares lexicons with plain sets of words.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use zeitnot_crossword::tile_set::TileSet;
 
 type WordSet = BTreeSet<Vec<Letter>>;
 
-/// Few letters, so that words share beginnings and ends.
+/// Only 4 letters, so that words share prefixes and suffixes.
 fn letter() -> impl Strategy<Value = Letter> {
     (1_u8..=4).prop_filter_map("letters begin at 1", Letter::new)
 }
@@ -28,7 +28,7 @@ fn between(words: &WordSet, before: &[Letter], after: &[Letter]) -> LetterSet {
 
 proptest! {
     #[test]
-    fn it_has_the_words_it_was_built_from(words in words(), others in vec(vec(letter(), 0..=8), 50)) {
+    fn a_lexicon_contains_exactly_its_words(words in words(), others in vec(vec(letter(), 0..=8), 50)) {
         let lexicon = Lexicon::build("any", &TileSet::english(), words.clone()).unwrap();
         prop_assert_eq!(lexicon.len(), words.len());
         prop_assert!(lexicon.words().eq(words.iter().cloned()), "all words, in order");
@@ -38,7 +38,7 @@ proptest! {
     }
 
     #[test]
-    fn it_knows_what_fits_between(words in words(), at in any::<prop::sample::Index>(), extra in vec(letter(), 0..4)) {
+    fn letters_between_finds_all_fitting_letters(words in words(), at in any::<prop::sample::Index>(), extra in vec(letter(), 0..4)) {
         let lexicon = Lexicon::build("any", &TileSet::english(), words.clone()).unwrap();
         let around: Vec<&Vec<Letter>> = words.iter().collect();
         let word = around[at.index(around.len())];
@@ -53,7 +53,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_the_words_does_not_matter(words in words(), seed in any::<u64>()) {
+    fn word_order_and_duplicates_do_not_matter(words in words(), seed in any::<u64>()) {
         let sorted: Vec<Vec<Letter>> = words.into_iter().collect();
         let mut shuffled = [sorted.clone(), sorted.clone()].concat();
         let mut random = zeitnot_core::Random::new(seed);
@@ -63,9 +63,9 @@ proptest! {
         prop_assert_eq!(build(shuffled), build(sorted));
     }
 
-    /// Minimal: two lists with the same words after them are one list.
+    /// A minimal automaton has no equal lists.
     #[test]
-    fn no_list_is_stored_twice(words in words()) {
+    fn lists_are_distinct(words in words()) {
         let lexicon = Lexicon::build("any", &TileSet::english(), words).unwrap();
         let mut lists = BTreeSet::new();
         let mut start = 1;
@@ -79,38 +79,38 @@ proptest! {
 }
 
 #[test]
-fn equal_ends_and_beginnings_are_shared() {
+fn equal_prefixes_and_suffixes_are_shared() {
     let tiles = TileSet::english();
     let words = ["TAP", "TAPS", "TOP", "TOPS"].map(|word| tiles.parse_word(word).unwrap());
     let lexicon = Lexicon::build("four", &tiles, words).unwrap();
-    // The end; forwards the lists T, AO, P, S; backwards PS, P, AO, T.
+    // The empty list; forward lists T, AO, P, S; backward lists PS, P, AO, T.
     assert_eq!(lexicon.node_count(), 12);
     assert_eq!(lexicon.memory_size(), 48);
 }
 
 #[rstest]
-#[case::none(&[], "there is no word to build a lexicon from; give at least one")]
-#[case::short(&["A"], "`A` has 1 letters; a lexicon holds words of 2 to 15")]
-#[case::long(&["ABCDEFGHIJKLMNOP"], "`ABCDEFGHIJKLMNOP` has 16 letters; a lexicon holds words of 2 to 15")]
-fn what_cannot_be_built_is_told(#[case] words: &[&str], #[case] wanted: &str) {
+#[case::none(&[], "there are no words to build a lexicon from; add at least one")]
+#[case::short(&["A"], "`A` has length 1; a lexicon holds words of 2 to 15 letters")]
+#[case::long(&["ABCDEFGHIJKLMNOP"], "`ABCDEFGHIJKLMNOP` has length 16; a lexicon holds words of 2 to 15 letters")]
+fn invalid_words_are_rejected(#[case] words: &[&str], #[case] expected: &str) {
     let tiles = TileSet::english();
     let words: Vec<_> = words
         .iter()
         .map(|word| tiles.parse_word(word).unwrap())
         .collect();
     let error = Lexicon::build("x", &tiles, words).unwrap_err();
-    assert_eq!(error.to_string(), wanted);
+    assert_eq!(error.to_string(), expected);
 }
 
 #[test]
-fn letters_and_names_are_checked() {
+fn unknown_letters_and_invalid_names_are_rejected() {
     let tiles = TileSet::english();
-    let foreign = vec![Letter::new(1).unwrap(), Letter::new(27).unwrap()];
-    let error = Lexicon::build("x", &tiles, [foreign]).unwrap_err();
-    assert!(error.to_string().starts_with("letter number 27 is none"));
+    let unknown = vec![Letter::new(1).unwrap(), Letter::new(27).unwrap()];
+    let error = Lexicon::build("x", &tiles, [unknown]).unwrap_err();
+    assert!(error.to_string().starts_with("letter 27 is not in"));
     for name in ["", "a\nb", &"x".repeat(65)] {
         let word = tiles.parse_word("AB").unwrap();
         let error = Lexicon::build(name, &tiles, [word]).unwrap_err();
-        assert!(error.to_string().ends_with("write 1 to 64 printable bytes"));
+        assert!(error.to_string().ends_with("use 1 to 64 printable bytes"));
     }
 }

@@ -1,10 +1,10 @@
-//! The lexicon that comes with the program.
+//! The built-in lexicon.
 
 use zeitnot_crossword::lexicon::Lexicon;
 use zeitnot_crossword::tile_set::TileSet;
 
 #[test]
-fn it_loads_and_has_its_words() {
+fn the_built_in_lexicon_has_the_expected_words() {
     let lexicon = Lexicon::shipped();
     let tiles = TileSet::english();
     assert_eq!(lexicon.name(), "SCOWL-80");
@@ -23,15 +23,15 @@ fn it_loads_and_has_its_words() {
 }
 
 #[test]
-fn it_is_what_its_words_build() {
+fn rebuilding_the_built_in_lexicon_gives_the_same_file() {
     let lexicon = Lexicon::shipped();
     let again = Lexicon::build(lexicon.name(), &TileSet::english(), lexicon.words()).unwrap();
     let shipped = include_bytes!("../../../data/scowl.lex");
-    assert!(again.to_bytes() == shipped, "the same file byte for byte");
+    assert!(again.to_bytes() == shipped, "the rebuilt file differs");
 }
 
 #[test]
-fn its_notice_goes_with_it() {
+fn the_notice_names_the_copyright_holders() {
     for owner in [
         "Kevin Atkinson",
         "J Ross Beresford",

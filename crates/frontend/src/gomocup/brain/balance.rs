@@ -1,4 +1,4 @@
-//! Moves after which neither side is better, or one by as much as wanted.
+//! Moves that bring the score close to a target (`YXBALANCEONE`, `YXBALANCETWO`).
 
 use std::time::Duration;
 
@@ -9,34 +9,35 @@ use super::GomocupDialect;
 use super::searching::{GomocupSearch, SearchPurpose, SearchReply};
 use crate::gomocup::time_limits::MIN_TURN_TIME;
 
-/// Nodes for each of the searches that are left when the first was stopped.
+/// Nodes of each remaining search after a stop.
 const STOPPED_SEARCH_NODES: u64 = 1_000;
 
 impl GomocupDialect {
-    pub(super) fn start_balance(&mut self, wanted: u8, target: i32, arrived: Moment) {
+    pub(super) fn start_balance(&mut self, move_count: u8, target: i32, arrived: Moment) {
         let Some(board) = &self.board else {
             return;
         };
         if board.position.status() != Status::Ongoing {
-            return self.write_error("no move can be made, because the game is over: send RESTART");
+            return self.write_error("the game is over; send RESTART");
         }
-        let task = SearchPurpose::Balance {
-            move_count: wanted,
+        let purpose = SearchPurpose::Balance {
+            move_count,
             target,
             found: Vec::new(),
             stones: board.stones.clone(),
             plays_moves: true,
         };
         let position = board.position.clone();
-        let part = (1, u32::from(wanted));
-        self.search_balance(task, position, arrived, part, false);
+        let part = (1, u32::from(move_count));
+        self.search_balance(purpose, position, arrived, part, false);
     }
 
-    /// Searches several lines, within a part of the turn's time: `part` of
-    /// `(1, 2)` must be over at half of it.
+    /// Searches several lines within a part of the turn's time.
+    ///
+    /// With a `part` of `(1, 2)`, the search ends at half of the time.
     pub(super) fn search_balance(
         &mut self,
-        task: SearchPurpose,
+        purpose: SearchPurpose,
         position: Box<dyn Position>,
         arrived: Moment,
         part: (u32, u32),
@@ -47,13 +48,14 @@ impl GomocupDialect {
         limits.multi_pv = CANDIDATE_MOVES;
         limits.root_moves = self.allowed_moves(&*position);
         if limits.root_moves.as_ref().is_some_and(Vec::is_empty) {
-            return self.write_error("no move is left, because every legal point is blocked");
+            return self.write_error("no move is left: every legal point is blocked");
         }
-        self.search(task, position, limits, arrived, is_hurried);
+        self.search(purpose, position, limits, arrived, is_hurried);
     }
 
-    /// The limits of a search that must be over after a part of the turn's time;
-    /// one that is hurried counts nodes, for the time may be over already.
+    /// Returns the limits of a search that uses a part of the turn's time.
+    ///
+    /// After a stop the limit is a number of nodes, because no time may be left.
     pub(super) fn part_limits(&self, stones: usize, part: (u32, u32), is_hurried: bool) -> Limits {
         let mut limits = self.search_limits(stones);
         if is_hurried {
@@ -80,41 +82,41 @@ impl GomocupDialect {
         now: Moment,
     ) {
         let SearchPurpose::Balance {
-            move_count: wanted,
+            move_count,
             target,
             mut found,
             mut stones,
-            plays_moves: make,
+            plays_moves,
         } = running.purpose
         else {
             return;
         };
-        // Each move turns the view.
+        // The score is from the side to move, which alternates.
         let sign = if found.len().is_multiple_of(2) { 1 } else { -1 };
-        let wanted_score = target.saturating_mul(sign);
-        let point = balancing_move(&search.info.lines, wanted_score)
+        let target_score = target.saturating_mul(sign);
+        let point = balancing_move(&search.info.lines, target_score)
             .and_then(|mv| self.point(&*running.position, mv));
         let Some(point) = point else {
             self.times.record_turn(now.since(running.arrived));
-            return self.write_error("no balanced move was found: choose another position");
+            return self.write_error("no balanced move was found; choose another position");
         };
         found.push(point);
         stones.play(point);
         let size = self.board.as_ref().map_or(0, |board| board.size);
-        if found.len() < usize::from(wanted)
+        if found.len() < usize::from(move_count)
             && let Ok(rule) = self.rule_name()
             && let Ok(position) = stones.position(&*self.game, &rule, size)
             && position.status() == Status::Ongoing
         {
-            let task = SearchPurpose::Balance {
-                move_count: wanted,
+            let purpose = SearchPurpose::Balance {
+                move_count,
                 target,
                 found,
                 stones,
-                plays_moves: make,
+                plays_moves,
             };
             return self.search_balance(
-                task,
+                purpose,
                 position,
                 running.arrived,
                 (1, 1),
@@ -122,9 +124,9 @@ impl GomocupDialect {
             );
         }
         self.times.record_turn(now.since(running.arrived));
-        if make && let Some(board) = &mut self.board {
+        if plays_moves && let Some(board) = &mut self.board {
             for &point in &found {
-                // Found by the search on this very board.
+                // The search has found it on this board, so it is legal.
                 let _ = board.play(point);
             }
         }

@@ -1,22 +1,21 @@
-//! The game in progress.
+//! The current board.
 
 use zeitnot_core::{Game, GameError, Notation, Position};
 
 use crate::gomocup::point::GomocupPoint;
 use crate::gomocup::stones::PlacedStones;
 
-/// A board with its stones, and the position that they make.
+/// A board with its stones and their position.
 #[derive(Clone)]
 pub(super) struct GomocupBoard {
     pub(super) size: u32,
     pub(super) stones: PlacedStones,
     pub(super) position: Box<dyn Position>,
-    /// Points where nobody may play: the winning lines of a continuous game.
+    /// Points closed to both sides: the winning lines of a continuous game.
     pub(super) unplayable: Vec<GomocupPoint>,
 }
 
 impl GomocupBoard {
-    /// The board with these stones.
     pub(super) fn new(
         game: &dyn Game,
         rule: &str,
@@ -31,11 +30,11 @@ impl GomocupBoard {
         })
     }
 
-    /// Plays a move of whoever is to move.
+    /// Plays a move of the side to move.
     pub(super) fn play(&mut self, point: GomocupPoint) -> Result<(), GameError> {
         if self.unplayable.contains(&point) {
             return Err(GameError(
-                "part of a finished line stands there: choose an empty point".to_owned(),
+                "the point is part of a finished line; choose another point".to_owned(),
             ));
         }
         let mv = self

@@ -1,4 +1,4 @@
-//! The commands of one line.
+//! Single-line commands.
 
 use zeitnot_core::{Moment, Notation, Side, Status};
 
@@ -9,21 +9,21 @@ use crate::gomocup::point::GomocupPoint;
 use crate::gomocup::stones::PlacedStones;
 use crate::quoted;
 
-/// Most lines that `YXNBEST` reports.
+/// Maximum number of lines for `YXNBEST`.
 const MAX_BEST_LINES: u32 = 400;
 
 impl GomocupDialect {
     pub(super) fn start(&mut self, size: &str, arrived: Moment) {
-        // Some interfaces name the size twice.
+        // Some interfaces send the size twice.
         let mut words = size.split_whitespace();
         let (first, second) = (words.next(), words.next());
-        let read = |word: &str| word.parse::<u32>().ok();
+        let parse = |word: &str| word.parse::<u32>().ok();
         let Some(size) = first
-            .and_then(read)
+            .and_then(parse)
             .filter(|_| second.is_none() || second == first)
         else {
             return self.write_error(format!(
-                "START {}: that is no board size: send START with one whole number, such as \
+                "START {}: not a board size; send START with one whole number, such as \
                  START 20",
                 quoted(size)
             ));
@@ -32,18 +32,18 @@ impl GomocupDialect {
     }
 
     pub(super) fn rect_start(&mut self, sides: &str, arrived: Moment) {
-        let read = |side: &str| side.trim().parse::<u32>().ok();
-        let sides_read = sides
+        let parse = |side: &str| side.trim().parse::<u32>().ok();
+        let parsed = sides
             .split_once(',')
-            .and_then(|(width, height)| Some((read(width)?, read(height)?)));
-        match sides_read {
+            .and_then(|(width, height)| Some((parse(width)?, parse(height)?)));
+        match parsed {
             Some((width, height)) if width == height => self.new_game("RECTSTART", width, arrived),
             Some((width, height)) => self.write_error(format!(
-                "RECTSTART {width},{height}: only square boards can be played: send START with a \
+                "RECTSTART {width},{height}: only square boards are supported; send START with a \
                  size"
             )),
             None => self.write_error(format!(
-                "RECTSTART {}: these are no two sides: send START with a size",
+                "RECTSTART {}: not two side lengths; send START with a size",
                 quoted(sides)
             )),
         }
@@ -52,16 +52,18 @@ impl GomocupDialect {
     pub(super) fn restart(&mut self, arrived: Moment) {
         match &self.board {
             Some(board) => self.new_game("RESTART", board.size, arrived),
-            None => self.write_error("RESTART comes before START: send START with a size first"),
+            None => self.write_error("RESTART: no board yet; send START with a size first"),
         }
     }
 
-    /// An empty board. `OK` follows when table and patterns are ready for it,
-    /// because preparing is no part of any turn.
+    /// Starts a game on an empty board.
+    ///
+    /// A short search answers `OK`, so that the first turn does not have to
+    /// allocate tables and patterns.
     fn new_game(&mut self, word: &str, size: u32, arrived: Moment) {
         let rule = match self.rule_name() {
             Ok(rule) => rule,
-            Err(sentence) => return self.write_error(format!("{word}: {sentence}")),
+            Err(error) => return self.write_error(format!("{word}: {error}")),
         };
         match GomocupBoard::new(&*self.game, &rule, size, PlacedStones::default()) {
             Ok(board) => {
@@ -74,7 +76,7 @@ impl GomocupDialect {
                 self.run_deferred_work();
                 self.search_board(SearchPurpose::Prepare, arrived);
             }
-            Err(sentence) => self.write_error(format!("{word}: {sentence}")),
+            Err(error) => self.write_error(format!("{word}: {error}")),
         }
     }
 
@@ -83,10 +85,8 @@ impl GomocupDialect {
             return;
         };
         if !board.stones.is_empty() {
-            return self.write_error(
-                "BEGIN opens a game, but there are stones on the board: send RESTART before it, \
-                 or TURN",
-            );
+            return self
+                .write_error("BEGIN: there are stones on the board; send RESTART first, or TURN");
         }
         self.search_board(SearchPurpose::Move, arrived);
     }
@@ -97,29 +97,30 @@ impl GomocupDialect {
         }
     }
 
-    /// The answer to a `SUGGEST`, which we never send: the manager moves for
-    /// us, and we confirm.
+    /// Plays a move that the manager has chosen for the engine, and confirms it.
+    ///
+    /// `PLAY` is the reply to `SUGGEST`, but managers may send it at any time.
     pub(super) fn play(&mut self, point: &str) {
         if let Some(point) = self.play_text("PLAY", point) {
             self.write(point.to_string());
         }
     }
 
-    /// Plays a move for whoever is to move; says why not if it cannot.
+    /// Plays a move of the side to move, or writes an error.
     fn play_text(&mut self, word: &str, text: &str) -> Option<GomocupPoint> {
         let size = self.board_or_error(word)?.size;
         let point = match GomocupPoint::parse(text, size) {
             Ok(point) => point,
-            Err(sentence) => {
-                self.write_error(format!("{word}: {sentence}"));
+            Err(error) => {
+                self.write_error(format!("{word}: {error}"));
                 return None;
             }
         };
         let played = self.board.as_mut().map(|board| board.play(point));
         match played? {
             Ok(()) => Some(point),
-            Err(sentence) => {
-                self.write_error(format!("{word} {point}: {sentence}"));
+            Err(error) => {
+                self.write_error(format!("{word} {point}: {error}"));
                 None
             }
         }
@@ -133,7 +134,7 @@ impl GomocupDialect {
         let stones = GomocupPoint::parse(text, size)
             .map_err(|error| error.to_string())
             .and_then(|point| board.stones.without_last(point));
-        let walls = board.unplayable.clone();
+        let unplayable = board.unplayable.clone();
         let board = stones.and_then(|stones| {
             let rule = self.rule_name()?;
             let board = GomocupBoard::new(&*self.game, &rule, size, stones);
@@ -142,12 +143,12 @@ impl GomocupDialect {
         match board {
             Ok(board) => {
                 self.board = Some(GomocupBoard {
-                    unplayable: walls,
+                    unplayable,
                     ..board
                 });
                 self.write("OK");
             }
-            Err(sentence) => self.write_error(format!("TAKEBACK: {sentence}")),
+            Err(error) => self.write_error(format!("TAKEBACK: {error}")),
         }
     }
 
@@ -169,7 +170,7 @@ impl GomocupDialect {
                 self.search_board(SearchPurpose::Analyze { lines }, arrived);
             }
             _ => self.write_error(format!(
-                "YXNBEST {}: that is no number of lines: send YXNBEST 1 or more",
+                "YXNBEST {}: not a number of lines; send YXNBEST with 1 or more",
                 quoted(count)
             )),
         }
@@ -188,13 +189,13 @@ impl GomocupDialect {
         match target.parse::<i32>() {
             Ok(target) => self.start_balance(moves, target, arrived),
             Err(_) => self.write_error(format!(
-                "{word} {}: that is no score: send a whole number, such as {word} 0",
+                "{word} {}: not a score; send a whole number, such as {word} 0",
                 quoted(score)
             )),
         }
     }
 
-    /// The points that are empty and yet not allowed, if black is to move.
+    /// Writes the empty points that black, if to move, may not play.
     pub(super) fn show_forbidden(&mut self) {
         let Some(board) = self.board_or_error("YXSHOWFORBID") else {
             return;
@@ -225,19 +226,19 @@ impl GomocupDialect {
         self.write(text);
     }
 
-    /// What Yixin Board asks first: how many threads and how much memory it
-    /// may offer its user. The memory is a power of two of KiB.
+    /// Writes the limits that Yixin Board offers its user.
+    ///
+    /// They are the number of threads, and the memory as a power of 2 in KiB.
     pub(super) fn show_info(&mut self) {
         self.write("MESSAGE INFO MAX_THREAD_NUM 1");
         self.write("MESSAGE INFO MAX_HASH_SIZE 22");
     }
 
-    /// The board, if there is one on which the chosen rules can be played;
-    /// otherwise says why not.
+    /// Returns the board. Writes an error if it is missing or the rule set is invalid.
     pub(super) fn board_or_error(&mut self, word: &str) -> Option<&GomocupBoard> {
         let problem = match (&self.rule_error, &self.board) {
-            (Some(sentence), _) => Some(sentence.clone()),
-            (None, None) => Some("it comes before START: send START with a size first".to_owned()),
+            (Some(error), _) => Some(error.clone()),
+            (None, None) => Some("no board yet; send START with a size first".to_owned()),
             (None, Some(_)) => None,
         };
         if let Some(problem) = problem {

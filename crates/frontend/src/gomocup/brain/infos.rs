@@ -1,5 +1,7 @@
-//! `INFO`: never answered. What cannot be used is told in a `MESSAGE`, which
-//! managers show and otherwise ignore; the old value stays.
+//! `INFO`, which has no answer.
+//!
+//! An invalid value is reported in a `MESSAGE`, which managers display and
+//! otherwise ignore; the old value stays.
 
 use zeitnot_core::{Notation, Setup};
 
@@ -36,14 +38,14 @@ impl GomocupDialect {
             InfoCommand::MaxNode(nodes) => self.max_nodes = positive_limit(nodes),
             InfoCommand::ShowDetail(detail) => self.shows_realtime = detail & 1 != 0,
             InfoCommand::NotANumber { key, value } => self.write(format!(
-                "MESSAGE INFO {key} {}: that is no number; the old value stays",
+                "MESSAGE INFO {key} {}: not a number; keeping the old value",
                 quoted(&value)
             )),
             InfoCommand::OtherYixin | InfoCommand::Ignored => {}
         }
     }
 
-    /// From now on the Yixin meaning of `INFO rule` holds.
+    /// Switches to the Yixin meaning of `INFO rule`.
     pub(super) fn enable_yixin(&mut self) {
         if !self.is_yixin {
             self.is_yixin = true;
@@ -60,8 +62,8 @@ impl GomocupDialect {
             .is_some_and(|limit| limit <= PROCESS_OVERHEAD_BYTES)
         {
             self.write(format!(
-                "MESSAGE INFO max_memory {bytes}: the process needs about {} MB without any \
-                 table; it keeps the smallest one",
+                "MESSAGE INFO max_memory {bytes}: the process needs about {} MiB without tables; \
+                 using the smallest table",
                 PROCESS_OVERHEAD_BYTES >> 20
             ));
         }
@@ -74,26 +76,27 @@ impl GomocupDialect {
         }
     }
 
-    /// The name of the rule set in force.
+    /// Returns the name of the chosen rule set.
     pub(super) fn rule_name(&self) -> Result<String, String> {
         self.rule.rule_name(self.is_yixin).map(str::to_owned)
     }
 
-    /// Turns to the chosen rule set. One that cannot be played is told at
-    /// once, and every command that needs a board answers `ERROR` until
-    /// another is chosen: playing by other rules than the manager's would
-    /// lose games without a word.
+    /// Applies the chosen rule set to the board.
+    ///
+    /// An unsupported rule set is reported at once, and commands that need a board
+    /// fail until another one is chosen. Playing by other rules than the manager's
+    /// would silently lose games.
     pub(super) fn apply_rule(&mut self) {
         let chosen = self.rule_name().and_then(|rule| {
-            let sentence = |error: zeitnot_core::GameError| error.to_string();
+            let text = |error: zeitnot_core::GameError| error.to_string();
             match &self.board {
                 Some(board) => {
                     let stones = board.stones.clone();
                     let changed = GomocupBoard::new(&*self.game, &rule, board.size, stones);
-                    let changed = changed.map_err(sentence)?;
-                    let walls = board.unplayable.clone();
+                    let changed = changed.map_err(text)?;
+                    let unplayable = board.unplayable.clone();
                     Ok(Some(GomocupBoard {
-                        unplayable: walls,
+                        unplayable,
                         ..changed
                     }))
                 }
@@ -102,7 +105,7 @@ impl GomocupDialect {
                         rule: Some(rule),
                         ..Setup::default()
                     };
-                    self.game.position(&empty).map_err(sentence)?;
+                    self.game.position(&empty).map_err(text)?;
                     Ok(None)
                 }
             }
@@ -112,19 +115,19 @@ impl GomocupDialect {
                 self.rule_error = None;
                 self.board = board.or(self.board.take());
             }
-            Err(sentence) => {
-                self.write(format!("MESSAGE {sentence}"));
-                self.rule_error = Some(sentence);
+            Err(error) => {
+                self.write(format!("MESSAGE {error}"));
+                self.rule_error = Some(error);
             }
         }
     }
 
-    /// The manager's mouse is over a point: tell what we know about it.
+    /// Describes the point under the mouse of the manager's user.
     fn evaluate(&mut self, text: &str) {
         let Some(board) = &self.board else {
             return;
         };
-        let verdict = match GomocupPoint::parse(text, board.size) {
+        let description = match GomocupPoint::parse(text, board.size) {
             Ok(point) => {
                 let square = point.square_name(board.size);
                 match board.position.parse_move(&square, Notation::Engine) {
@@ -132,16 +135,16 @@ impl GomocupDialect {
                         format!("{point} {square} blocked")
                     }
                     Ok(_) => format!("{point} {square} can be played"),
-                    Err(sentence) => format!("{point} {square} {sentence}"),
+                    Err(error) => format!("{point} {square} {error}"),
                 }
             }
-            Err(sentence) => sentence.to_string(),
+            Err(error) => error.to_string(),
         };
-        self.write(format!("DEBUG {verdict}"));
+        self.write(format!("DEBUG {description}"));
     }
 }
 
-/// Zero and less mean no limit.
+/// Converts a limit; 0 and negative numbers mean no limit.
 fn positive_limit(number: i64) -> Option<u64> {
     u64::try_from(number).ok().filter(|&number| number > 0)
 }

@@ -1,6 +1,7 @@
-//! Commands whose lines follow, up to `DONE`. The first bad line is answered
-//! by the one `ERROR` of the whole block, the rest is read past, and nothing
-//! changes.
+//! Multi-line commands, which end with `DONE`.
+//!
+//! The first bad line is answered with one `ERROR`. The rest is skipped, and the
+//! command has no effect.
 
 use zeitnot_core::Moment;
 
@@ -9,11 +10,10 @@ use super::board::GomocupBoard;
 use super::searching::SearchPurpose;
 use crate::gomocup::command::{GomocupCommand, MultiLineKind};
 use crate::gomocup::point::GomocupPoint;
-use crate::gomocup::rules::has_captures;
 use crate::gomocup::stones::{PlacedStones, StoneOwner};
 use crate::quoted;
 
-/// A block under way.
+/// A multi-line command that is being received.
 pub(super) struct MultiLineCommand {
     kind: MultiLineKind,
     entries: Vec<(GomocupPoint, StoneMark)>,
@@ -26,17 +26,17 @@ enum StoneMark {
     Stone(StoneOwner),
     /// A winning line of a continuous game, or a forbidden point in renju.
     Special,
-    /// Lines of two numbers have none.
+    /// The command has lines of two numbers.
     Missing,
 }
 
 impl GomocupDialect {
     pub(super) fn start_multi_line(&mut self, kind: MultiLineKind) {
-        let is_spoilt = self.board_or_error(kind.word()).is_none();
+        let is_invalid = self.board_or_error(kind.word()).is_none();
         self.multi_line = Some(MultiLineCommand {
             kind,
             entries: Vec::new(),
-            is_invalid: is_spoilt,
+            is_invalid,
         });
     }
 
@@ -63,8 +63,7 @@ impl GomocupDialect {
             }
             return;
         }
-        // A manager that speaks about the clock does not mean the board, and
-        // a stop is never a mistake.
+        // These commands are not lines of the board, and may come at any time.
         match command {
             GomocupCommand::Info(rest) => return self.info(rest),
             GomocupCommand::Stop => return self.stop(),
@@ -75,17 +74,14 @@ impl GomocupDialect {
             return;
         };
         let entry = parse_entry(block.kind, text, size).and_then(|entry| {
-            let twice = block.entries.iter().any(|before| before.0 == entry.0);
-            if twice
+            let is_duplicate = block.entries.iter().any(|before| before.0 == entry.0);
+            if is_duplicate
                 && matches!(
                     block.kind,
                     MultiLineKind::Board | MultiLineKind::YxBoard | MultiLineKind::Swap2Board
                 )
             {
-                Err(format!(
-                    "{} was given before: give each stone once",
-                    entry.0
-                ))
+                Err(format!("{} occurs twice; send each stone once", entry.0))
             } else {
                 Ok(entry)
             }
@@ -129,10 +125,10 @@ impl GomocupDialect {
                     StoneMark::Special | StoneMark::Missing => None,
                 })
                 .collect();
-            let stones = PlacedStones::from_board(&stones, has_captures(&rule));
+            let stones = PlacedStones::from_board(&stones);
             let board = GomocupBoard::new(&*self.game, &rule, size, stones);
             let mut board = board.map_err(|error| error.to_string())?;
-            // In renju the mark repeats what the rules say already.
+            // In renju, the mark is for forbidden points, which the rules define.
             if rule != "renju" {
                 let special = entries.iter().filter(|entry| entry.1 == StoneMark::Special);
                 board.unplayable = special.map(|entry| entry.0).collect();
@@ -144,15 +140,15 @@ impl GomocupDialect {
                 self.board = Some(board);
                 true
             }
-            Err(sentence) => {
-                self.write_error(format!("{word}: {sentence}"));
+            Err(error) => {
+                self.write_error(format!("{word}: {error}"));
                 false
             }
         }
     }
 }
 
-/// Reads one line of a block.
+/// Parses one line of a multi-line command.
 fn parse_entry(
     kind: MultiLineKind,
     text: &str,
@@ -166,7 +162,7 @@ fn parse_entry(
                 .filter(|(point, _)| point.contains(','))
                 .ok_or_else(|| {
                     format!(
-                        "{} is no stone: write x,y,1 (own), x,y,2 (the opponent's) or DONE",
+                        "{} is not a stone; send x,y,1 (own), x,y,2 (opponent), or DONE",
                         quoted(text.trim())
                     )
                 })?;
@@ -176,7 +172,7 @@ fn parse_entry(
                 "3" => StoneMark::Special,
                 other => {
                     return Err(format!(
-                        "the third number is {}: it must be 1 (own), 2 (the opponent's) or 3",
+                        "the third number is {}; send 1 (own), 2 (opponent), or 3 (winning line)",
                         quoted(other)
                     ));
                 }

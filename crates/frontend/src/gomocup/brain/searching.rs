@@ -1,4 +1,4 @@
-//! Searches: what is asked of them, and what their answers mean.
+//! Searches: their limits and their answers.
 
 use std::time::Duration;
 
@@ -15,77 +15,78 @@ use crate::gomocup::stones::PlacedStones;
 use crate::gomocup::time_limits::{self, answer_margin};
 use crate::{Effect, SearchRequest, Watchdog, final_info};
 
-/// A search under way.
+/// A running search.
 pub(super) struct GomocupSearch {
     pub(super) purpose: SearchPurpose,
     pub(super) arrived: Moment,
     pub(super) position: Box<dyn Position>,
-    /// Told to stop: whatever it still has to search is searched at once.
+    /// Whether it was stopped; remaining searches of its purpose must be short.
     pub(super) is_hurried: bool,
     pub(super) watchdog: Watchdog,
 }
 
-/// What a search came to.
+/// The result of a search.
 pub(super) struct SearchReply {
     pub(super) best: Option<Move>,
     pub(super) info: Info,
 }
 
-/// What the search is for.
+/// The purpose of a search.
 #[derive(Clone, Debug)]
 pub(super) enum SearchPurpose {
-    /// Get everything ready for a game, then say `OK`.
+    /// Prepare tables and patterns for a game, and write `OK`.
     Prepare,
-    /// Find a move and make it.
+    /// Find a move and play it.
     Move,
-    /// The same, but without any limit it goes on until it is stopped.
+    /// Find a move and play it; without a limit, search until stopped.
     Analyze { lines: u32 },
-    /// Find `wanted` moves after which the score is nearest to `target` for
-    /// the side to move now.
+    /// Find `move_count` moves that bring the score closest to `target`.
+    ///
+    /// The score is from the point of view of the side to move at the start.
     Balance {
         move_count: u8,
         target: i32,
         found: Vec<GomocupPoint>,
         stones: PlacedStones,
-        /// Make the moves on our board, too.
+        /// Whether to play the moves on the board.
         plays_moves: bool,
     },
-    /// Choose what to do with the stones of a swap2 opening.
+    /// Make a choice in the swap2 opening.
     Choose { stones: PlacedStones },
 }
 
 impl GomocupDialect {
-    /// Starts a search for `task` on the board.
-    pub(super) fn search_board(&mut self, task: SearchPurpose, arrived: Moment) {
+    /// Starts a search on the current board.
+    pub(super) fn search_board(&mut self, purpose: SearchPurpose, arrived: Moment) {
         let Some(board) = &self.board else {
             return;
         };
         let position = board.position.clone();
-        if let SearchPurpose::Move | SearchPurpose::Analyze { .. } = task
+        if let SearchPurpose::Move | SearchPurpose::Analyze { .. } = purpose
             && position.status() != Status::Ongoing
         {
-            return self.write_error("no move can be made, because the game is over: send RESTART");
+            return self.write_error("the game is over; send RESTART");
         }
-        let mut limits = self.purpose_limits(&task, board);
+        let mut limits = self.purpose_limits(&purpose, board);
         if limits.root_moves.as_ref().is_some_and(Vec::is_empty)
-            && !matches!(task, SearchPurpose::Prepare)
+            && !matches!(purpose, SearchPurpose::Prepare)
         {
-            return self.write_error("no move is left, because every legal point is blocked");
+            return self.write_error("no move is left: every legal point is blocked");
         }
-        let advisor = match task {
+        let advisor = match purpose {
             SearchPurpose::Move => self.plan_turn(&*position, &mut limits),
             _ => None,
         };
-        let order = SearchRequest {
+        let request = SearchRequest {
             position,
             limits,
             arrived,
             advisor,
         };
-        self.start_search(task, order, false);
+        self.start_search(purpose, request, false);
     }
 
-    /// Plans a move where a clock runs through the match.
+    /// Plans the time of a move; does nothing if the match has no clock.
     fn plan_turn(
         &mut self,
         position: &dyn Position,
@@ -103,53 +104,53 @@ impl GomocupDialect {
 
     pub(super) fn search(
         &mut self,
-        task: SearchPurpose,
+        purpose: SearchPurpose,
         position: Box<dyn Position>,
         limits: Limits,
         arrived: Moment,
         is_hurried: bool,
     ) {
-        let order = SearchRequest {
+        let request = SearchRequest {
             position,
             limits,
             arrived,
             advisor: None,
         };
-        self.start_search(task, order, is_hurried);
+        self.start_search(purpose, request, is_hurried);
     }
 
-    fn start_search(&mut self, task: SearchPurpose, order: SearchRequest, is_hurried: bool) {
-        self.has_searched |= !matches!(task, SearchPurpose::Prepare);
-        let arrived = order.arrived;
-        let time = order.limits.time.filter(|_| !order.limits.infinite);
+    fn start_search(&mut self, purpose: SearchPurpose, request: SearchRequest, is_hurried: bool) {
+        self.has_searched |= !matches!(purpose, SearchPurpose::Prepare);
+        let arrived = request.arrived;
+        let time = request.limits.time.filter(|_| !request.limits.infinite);
         let margin = time.map_or(Duration::ZERO, |time| answer_margin(time.hard));
         let mut watchdog = Watchdog::new(time, margin);
         watchdog.start_clock(arrived);
         self.running = Some(GomocupSearch {
-            purpose: task,
+            purpose,
             arrived,
-            position: order.position.clone(),
+            position: request.position.clone(),
             is_hurried,
             watchdog,
         });
-        self.effects.push(Effect::StartSearch(Box::new(order)));
+        self.effects.push(Effect::StartSearch(Box::new(request)));
     }
 
-    fn purpose_limits(&self, task: &SearchPurpose, board: &GomocupBoard) -> Limits {
-        let lines = match task {
+    fn purpose_limits(&self, purpose: &SearchPurpose, board: &GomocupBoard) -> Limits {
+        let lines = match purpose {
             SearchPurpose::Prepare => return Limits::nodes(1),
             SearchPurpose::Analyze { lines } => *lines,
             SearchPurpose::Move | SearchPurpose::Balance { .. } | SearchPurpose::Choose { .. } => 1,
         };
-        // Nothing is to be found out about the first move.
-        let first = board.stones.is_empty() && matches!(task, SearchPurpose::Move);
+        // The first move of a game needs no search.
+        let first = board.stones.is_empty() && matches!(purpose, SearchPurpose::Move);
         let mut limits = self.search_limits(board.stones.len());
         limits.multi_pv = lines;
-        limits.book = matches!(task, SearchPurpose::Move);
+        limits.book = matches!(purpose, SearchPurpose::Move);
         if first {
             limits.depth = Some(1);
         }
-        if matches!(task, SearchPurpose::Analyze { .. }) && self.is_unlimited() {
+        if matches!(purpose, SearchPurpose::Analyze { .. }) && self.is_unlimited() {
             limits.time = None;
             limits.infinite = true;
         }
@@ -157,19 +158,19 @@ impl GomocupDialect {
         limits
     }
 
-    /// Has nobody said when to stop?
+    /// Returns `true` if the manager has set no limit.
     fn is_unlimited(&self) -> bool {
         self.max_depth.is_none() && self.max_nodes.is_none() && self.times.search_time(0).is_none()
     }
 
-    /// Limits of a search with this many stones on the board.
+    /// Returns the limits of a search with `stones` on the board.
     pub(super) fn search_limits(&self, stones: usize) -> Limits {
         let own_moves = u32::try_from(stones / 2).unwrap_or(u32::MAX);
         let time = self.times.search_time(own_moves);
-        let open = self.max_depth.is_none() && self.max_nodes.is_none();
+        let is_open = self.max_depth.is_none() && self.max_nodes.is_none();
         let default = || time_limits::default_time(self.game.defaults(&self.applied_settings).time);
         Limits {
-            time: time.or_else(|| open.then(default)),
+            time: time.or_else(|| is_open.then(default)),
             depth: self.max_depth,
             nodes: self.max_nodes,
             min_depth: self.game.defaults(&self.applied_settings).min_depth,
@@ -177,8 +178,7 @@ impl GomocupDialect {
         }
     }
 
-    /// The legal moves of a position on our board without those that are
-    /// blocked; none if none is.
+    /// Returns the legal moves that are not blocked; `None` if no move is blocked.
     pub(super) fn allowed_moves(&self, position: &dyn Position) -> Option<Vec<Move>> {
         let board = self.board.as_ref()?;
         let excluded: Vec<String> = self
@@ -196,8 +196,7 @@ impl GomocupDialect {
         (moves.len() < all).then_some(moves)
     }
 
-    /// A depth is complete, or a bound on its score is known, which tells
-    /// nobody anything here.
+    /// Writes the messages of a completed depth.
     pub(super) fn report_progress(&mut self, info: Info) {
         if !info.is_complete() {
             return;
@@ -217,8 +216,7 @@ impl GomocupDialect {
         }
     }
 
-    /// Answers for a search that is past its deadline. What it would answer is
-    /// known, because only completed depths count.
+    /// Answers for a late search with the result of its last completed depth.
     pub(super) fn answer_late_search(&mut self, now: Moment) {
         let late = self
             .running
@@ -234,12 +232,12 @@ impl GomocupDialect {
         }
     }
 
-    /// The running search has answered, and it is `now`.
+    /// Writes the answer of the search, and resumes deferred commands.
     pub(super) fn finish_search(&mut self, answer: &Answer, now: Moment) {
         if let Some(running) = self.running.take() {
             if answer.reason == StopReason::Fault {
                 self.write(
-                    "MESSAGE the search failed, the move is merely legal; please report this",
+                    "MESSAGE the search failed and the move is only legal; please report this",
                 );
             }
             self.check_table(answer);
@@ -252,7 +250,7 @@ impl GomocupDialect {
         self.resume_deferred();
     }
 
-    /// Turns to what had to wait.
+    /// Makes deferred changes and executes the deferred line.
     fn resume_deferred(&mut self) {
         self.run_deferred_work();
         if self.running.is_none()
@@ -267,12 +265,12 @@ impl GomocupDialect {
         match running.purpose.clone() {
             SearchPurpose::Prepare => self.write("OK"),
             SearchPurpose::Move | SearchPurpose::Analyze { .. } => {
-                let thought = now.since(running.arrived);
-                self.times.record_turn(thought);
+                let elapsed = now.since(running.arrived);
+                self.times.record_turn(elapsed);
                 let side = running.position.side_to_move();
-                // The way back from the search is no thinking.
-                let searched = found.info.time.min(thought);
-                self.clocks.end_turn(side, searched);
+                // The time to deliver the answer is not search time.
+                let search_time = found.info.time.min(elapsed);
+                self.clocks.end_turn(side, search_time);
                 self.make_move(&running, found);
             }
             SearchPurpose::Balance { .. } => self.continue_balance(running, found, now),
@@ -280,15 +278,13 @@ impl GomocupDialect {
         }
     }
 
-    /// A table that could not be had leaves the old one in place, which is
-    /// told once.
+    /// Reports once that a table could not be allocated, so the old one stays.
     fn check_table(&mut self, answer: &Answer) {
-        let wanted = self.applied_settings.group::<TableOptions>().megabytes as usize;
-        if answer.table.bytes >> 20 != wanted && !std::mem::replace(&mut self.table_notified, true)
-        {
-            let have = answer.table.bytes >> 20;
+        let requested = self.applied_settings.group::<TableOptions>().megabytes as usize;
+        let actual = answer.table.bytes >> 20;
+        if actual != requested && !std::mem::replace(&mut self.table_notified, true) {
             self.write(format!(
-                "MESSAGE a table of {wanted} MB could not be had; it has {have} MB"
+                "MESSAGE could not allocate a table of {requested} MiB; keeping {actual} MiB"
             ));
         }
     }
@@ -299,7 +295,7 @@ impl GomocupDialect {
             .and_then(|best| self.point(&*running.position, best));
         let played = match (point, &mut self.board) {
             (Some(point), Some(board)) => board.play(point).map(|()| point),
-            _ => return self.write_error("no move was found: send RESTART"),
+            _ => return self.write_error("no move was found; send RESTART"),
         };
         match played {
             Ok(point) => {
@@ -310,7 +306,7 @@ impl GomocupDialect {
                 }
                 self.write(point.to_string());
             }
-            Err(sentence) => self.write_error(sentence.to_string()),
+            Err(error) => self.write_error(error.to_string()),
         }
     }
 

@@ -1,7 +1,8 @@
-//! Swap2. The stones come in the order of play: black, white, black, and in the
-//! third case white, black. White is to move in both choices, so a move as an
-//! answer means to play white, and `SWAP` means to take black and leave the
-//! move to the opponent.
+//! The swap2 opening.
+//!
+//! The stones come in the order of play: black, white, black, and for the second
+//! choice also white, black. White is to move in both choices, so a move as the
+//! answer means to play white. `SWAP` means to take black, and the opponent moves.
 
 use zeitnot_core::swap2::Swap2Choice;
 use zeitnot_core::{Moment, Score};
@@ -21,7 +22,7 @@ impl GomocupDialect {
         }
         if points.len() != 3 && points.len() != 5 {
             return self.write_error(format!(
-                "SWAP2BOARD: {} stones are no swap2 opening: send none, three or five",
+                "SWAP2BOARD: {} stones are not a swap2 opening; send 0, 3, or 5",
                 points.len()
             ));
         }
@@ -42,11 +43,11 @@ impl GomocupDialect {
                     false,
                 );
             }
-            Err(sentence) => self.write_error(format!("SWAP2BOARD: {sentence}")),
+            Err(error) => self.write_error(format!("SWAP2BOARD: {error}")),
         }
     }
 
-    /// Puts three stones that are worth the same to both.
+    /// Writes three stones of a balanced opening.
     fn write_opening(&mut self, size: u32, number: u64) {
         let rule = self.rule_name().unwrap_or_default();
         let opening = self
@@ -79,7 +80,7 @@ impl GomocupDialect {
         let white = best.map_or(Score::DRAW, |line| line.score);
         let choice = Swap2Choice::from_score(stones.len(), white);
         if choice == Swap2Choice::AddStones {
-            let task = SearchPurpose::Balance {
+            let purpose = SearchPurpose::Balance {
                 move_count: 2,
                 target: 0,
                 found: Vec::new(),
@@ -87,7 +88,7 @@ impl GomocupDialect {
                 plays_moves: false,
             };
             return self.search_balance(
-                task,
+                purpose,
                 running.position,
                 running.arrived,
                 (3, 4),

@@ -1,42 +1,42 @@
-//! The options that only this protocol has.
+//! The options of the UCI protocol.
 
 use std::time::Duration;
 
 use zeitnot_core::option_group;
 
-/// The rule set that the option `UCI_Chess960` chooses.
+/// The rule set selected by `UCI_Chess960`.
 pub(super) const CHESS960_RULE: &str = "chess960";
 
 option_group! {
-    /// What an interface may set beside the options of the engine.
+    /// Options of the UCI protocol.
     pub struct UciOptions: "uci" {
-        /// The interface lets the engine think while the opponent does, so a move may cost a little more time.
+        /// Use slightly more time per move, because the interface supports pondering.
         ponder: bool = false;
-        /// How many best lines are shown.
+        /// Number of best lines to report.
         multi_pv: u32 = 1, 1..=256;
-        /// Milliseconds of every move kept back for what happens between the engine and the clock.
+        /// Time reserved per move for communication delays, in milliseconds.
         move_overhead: u32 = 10, 0..=5000;
-        /// Play Chess960: castling is the king taking the rook.
+        /// Play Chess960; castling is written as king takes rook.
         chess960: bool = false;
-        /// Show chances of win, draw and loss with every score.
+        /// Report win, draw, and loss probabilities with every score.
         show_wdl: bool = false;
-        /// Play as weakly as `elo` says.
+        /// Limit the playing strength to `elo`.
         limit_strength: bool = false;
-        /// The strength to play at, roughly as ratings go, if it is limited.
+        /// Approximate Elo rating to play at if `limit_strength` is set.
         elo: u32 = 1500, 900..=2200;
-        /// The interface analyzes: strength is not limited.
+        /// Analyze at full strength, even if `limit_strength` is set.
         analyze_mode: bool = false;
     }
 }
 
 impl UciOptions {
-    /// The rule set; the game's default if none.
+    /// Returns the rule set; `None` for the game's default.
     #[must_use]
     pub fn rule(&self) -> Option<&'static str> {
         self.chess960.then_some(CHESS960_RULE)
     }
 
-    /// The time kept back in every move.
+    /// Returns the time reserved per move for communication delays.
     #[must_use]
     pub fn overhead(&self) -> Duration {
         Duration::from_millis(self.move_overhead.into())

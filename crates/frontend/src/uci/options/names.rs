@@ -1,9 +1,7 @@
-//! The names by which interfaces know options, in the order in which they are
-//! announced.
+//! UCI option names, in the order of announcement.
 
 use crate::options::OptionNames;
 
-/// Interfaces' names, and the full names of the options they stand for.
 pub(super) const NAMES: OptionNames = OptionNames {
     names: &[
         ("Hash", "table.megabytes"),

@@ -4,63 +4,63 @@ use zeitnot_clock::settings_for;
 use zeitnot_core::caches::TableOptions;
 use zeitnot_testkit::TicTacToe;
 
-fn book() -> OptionTable {
+fn new_table() -> OptionTable {
     option_table(&TicTacToe, settings_for(&TicTacToe))
 }
 
-fn set(book: &mut OptionTable, text: &str) -> Result<OptionChange, String> {
-    book.set(&OptionAssignment::parse(text).unwrap(), &mut |warning| {
+fn set(table: &mut OptionTable, text: &str) -> Result<OptionChange, String> {
+    table.set(&OptionAssignment::parse(text).unwrap(), &mut |warning| {
         panic!("{warning}")
     })
 }
 
 #[test]
-fn names_are_read_in_any_case_and_tell_who_is_concerned() {
-    let mut book = book();
+fn names_are_case_insensitive_and_report_what_changed() {
+    let mut table = new_table();
     assert_eq!(
-        set(&mut book, "name hASH value 7"),
+        set(&mut table, "name hASH value 7"),
         Ok(OptionChange::Engine)
     );
-    assert_eq!(book.engine_settings().group::<TableOptions>().megabytes, 7);
+    assert_eq!(table.engine_settings().group::<TableOptions>().megabytes, 7);
     assert_eq!(
-        set(&mut book, "name Hash value 07"),
+        set(&mut table, "name Hash value 07"),
         Ok(OptionChange::Unchanged)
     );
     assert_eq!(
-        set(&mut book, "name move  overhead value 0"),
+        set(&mut table, "name move  overhead value 0"),
         Ok(OptionChange::Protocol)
     );
-    assert_eq!(book.protocol_options::<UciOptions>().move_overhead, 0);
-    assert_eq!(set(&mut book, "name clear hash"), Ok(OptionChange::Clear));
+    assert_eq!(table.protocol_options::<UciOptions>().move_overhead, 0);
+    assert_eq!(set(&mut table, "name clear hash"), Ok(OptionChange::Clear));
     assert_eq!(
-        set(&mut book, "name UCI_ShowWDL value True"),
+        set(&mut table, "name UCI_ShowWDL value True"),
         Ok(OptionChange::Protocol)
     );
-    assert!(book.protocol_options::<UciOptions>().show_wdl);
+    assert!(table.protocol_options::<UciOptions>().show_wdl);
     assert_eq!(
-        set(&mut book, "name Table Policy value Two_Tier"),
+        set(&mut table, "name Table Policy value Two_Tier"),
         Ok(OptionChange::Engine)
     );
 }
 
 #[test]
-fn full_names_reach_every_option() {
-    let mut book = book();
+fn options_can_be_set_by_full_name() {
+    let mut table = new_table();
     assert_eq!(
-        set(&mut book, "name tictactoe.search.max_depth value 3"),
+        set(&mut table, "name tictactoe.search.max_depth value 3"),
         Ok(OptionChange::Engine)
     );
     assert_eq!(
-        set(&mut book, "name uci.multi_pv value 3"),
+        set(&mut table, "name uci.multi_pv value 3"),
         Ok(OptionChange::Protocol)
     );
-    assert_eq!(book.protocol_options::<UciOptions>().multi_pv, 3);
+    assert_eq!(table.protocol_options::<UciOptions>().multi_pv, 3);
 }
 
 zeitnot_core::option_group! {
     /// Options with names from an earlier version.
     struct ChangedOptions: "changed" {
-        /// How wide it is.
+        /// Width.
         width: u32 = 8, 1..=400;
 
         retired { breadth => width; color; }
@@ -90,24 +90,24 @@ fn retired_names_are_accepted_with_a_warning() {
 }
 
 #[test]
-fn a_refused_value_leaves_the_old_one() {
-    let mut book = book();
+fn an_invalid_assignment_keeps_the_old_value() {
+    let mut table = new_table();
     for (text, problem) in [
         (
             "name Hash value abc",
-            "setoption Hash: it takes a whole number from 1 to 65536, not `abc`, so 64 stays",
+            "setoption Hash: `abc` is not a whole number from 1 to 65536; keeping 64",
         ),
         (
             "name Hash value 0",
-            "setoption Hash: it takes a whole number from 1 to 65536, not `0`, so 64 stays",
+            "setoption Hash: `0` is not a whole number from 1 to 65536; keeping 64",
         ),
         (
             "name Hash",
-            "setoption Hash: the value is missing, so 64 stays; it takes a whole number from 1 to 65536",
+            "setoption Hash: missing value, keeping 64; send a whole number from 1 to 65536",
         ),
         (
             "name Ponder value maybe",
-            "setoption Ponder: it takes true or false, not `maybe`, so false stays",
+            "setoption Ponder: `maybe` is not true or false; keeping false",
         ),
         (
             "name Hahs value 3",
@@ -122,21 +122,21 @@ fn a_refused_value_leaves_the_old_one() {
             "setoption: there is no option `UCI_Chess960`; send uci for a list",
         ),
     ] {
-        assert_eq!(set(&mut book, text), Err(problem.to_owned()));
+        assert_eq!(set(&mut table, text), Err(problem.to_owned()));
     }
     assert_eq!(
-        book.engine_settings().group::<TableOptions>(),
+        table.engine_settings().group::<TableOptions>(),
         TableOptions::default()
     );
 }
 
 #[test]
-fn the_announcement_follows_the_declarations() {
+fn options_are_announced_with_their_initial_values() {
     let mut settings = settings_for(&TicTacToe);
     settings.set("table.megabytes", "32").unwrap();
-    let mut book = option_table(&TicTacToe, settings);
-    set(&mut book, "name Hash value 16").unwrap();
-    let lines = book.announcement();
+    let mut table = option_table(&TicTacToe, settings);
+    set(&mut table, "name Hash value 16").unwrap();
+    let lines = table.announcement();
     for line in [
         "option name Hash type spin default 32 min 1 max 65536",
         "option name Ponder type check default false",

@@ -4,7 +4,7 @@ use super::*;
 use crate::book::CanonicalPosition;
 use crate::notation::parse_moves;
 
-const RECIPE: BookSettings = BookSettings {
+const SETTINGS: BookSettings = BookSettings {
     positions: 4,
     nodes: 1_000,
     lines: 3,
@@ -12,7 +12,7 @@ const RECIPE: BookSettings = BookSettings {
     max_stones: 10,
 };
 
-/// A book of three positions.
+/// Returns a book of three positions.
 fn book() -> Book {
     let size = BoardSize::DEFAULT;
     let squares = |text: &str| parse_moves(size, text).unwrap();
@@ -31,7 +31,7 @@ fn book() -> Book {
         size,
         build: "0.1.0".to_owned(),
         evaluation: 17,
-        settings: RECIPE,
+        settings: SETTINGS,
     };
     let entries = [("", "h8", 9, 3), ("h8", "i9", 8, 2), ("h8i9", "i7", 7, 1)];
     let entries = entries.map(|(moves, best, depth, searched)| entry(moves, best, depth, searched));
@@ -39,27 +39,27 @@ fn book() -> Book {
 }
 
 #[test]
-fn a_book_is_read_as_it_was_written() {
+fn books_round_trip() {
     let book = book();
     assert_eq!(book.len(), 3);
     let bytes = book.to_bytes();
     let again = Book::from_bytes(&bytes).unwrap();
     assert_eq!(again, book);
     assert_eq!(again.to_bytes(), bytes);
-    assert_eq!(again.origin().settings, RECIPE);
+    assert_eq!(again.origin().settings, SETTINGS);
     assert_eq!(again.origin().evaluation, 17);
 }
 
 #[test]
-fn the_longest_file_has_room_for_the_most_entries() {
-    let most = MAX_ENTRIES * BookEntry::BYTES;
+fn the_size_limit_fits_the_maximum_number_of_entries() {
+    let entries = MAX_ENTRIES * BookEntry::BYTES;
     let header = book().to_bytes().len() - 3 * BookEntry::BYTES;
-    assert!(most + header + 64 <= MAX_FILE_BYTES);
+    assert!(entries + header + 64 <= MAX_FILE_BYTES);
     const { assert!(MAX_FILE_BYTES * 5 <= 256 << 10) };
 }
 
 #[test]
-fn every_changed_byte_is_noticed() {
+fn every_changed_bit_is_detected() {
     let bytes = book().to_bytes();
     for at in 0..bytes.len() {
         for bit in 0..8 {
@@ -71,7 +71,7 @@ fn every_changed_byte_is_noticed() {
 }
 
 #[test]
-fn every_missing_or_added_byte_is_noticed() {
+fn every_missing_or_added_byte_is_detected() {
     let bytes = book().to_bytes();
     for length in 0..bytes.len() {
         assert!(Book::from_bytes(&bytes[..length]).is_err(), "{length}");
@@ -85,7 +85,7 @@ fn every_missing_or_added_byte_is_noticed() {
     ));
 }
 
-/// The checksum of a forger is right: what is left to check is the content.
+/// Returns the result of parsing changed content with a valid checksum.
 fn forged(change: impl FnOnce(&mut Vec<u8>)) -> Result<Book, BookError> {
     let mut bytes = book().to_bytes();
     bytes.truncate(bytes.len() - CHECKSUM_BYTES);
@@ -96,32 +96,32 @@ fn forged(change: impl FnOnce(&mut Vec<u8>)) -> Result<Book, BookError> {
 }
 
 #[test]
-fn content_that_makes_no_sense_is_refused_whatever_the_checksum() {
+fn invalid_content_with_a_valid_checksum_is_rejected() {
     assert!(forged(|_| ()).is_ok());
     let first_entry = book().to_bytes().len() - CHECKSUM_BYTES - 3 * BookEntry::BYTES;
-    let refused = |at: usize, byte: u8, what: &'static str| {
+    let check = |at: usize, byte: u8, what: &'static str| {
         let result = forged(|bytes| bytes[at] = byte);
         assert_eq!(result, Err(BookError::Content(what)), "byte {at}");
     };
-    refused(13, b'x', "a rule set");
-    refused(21, 4, "a board");
-    refused(first_entry - 1, 1, "a number of positions");
-    refused(first_entry + 8, 15, "a move");
-    refused(first_entry + 11, 0x7f, "a score");
+    check(13, b'x', "rule set");
+    check(21, 4, "board size");
+    check(first_entry - 1, 1, "number of positions");
+    check(first_entry + 8, 15, "move");
+    check(first_entry + 11, 0x7f, "score");
     let unordered = forged(|bytes| {
         let entries = &mut bytes[first_entry..];
         entries.rotate_left(BookEntry::BYTES);
     });
-    assert_eq!(unordered, Err(BookError::Content("an order of positions")));
+    assert_eq!(unordered, Err(BookError::Content("order of positions")));
     let version = forged(|bytes| bytes[8] = 9);
     assert_eq!(version, Err(BookError::Version(9)));
 }
 
-/// No bytes make the reader panic, and what it takes for a book is one.
+/// Random changes never panic, and every accepted book round-trips.
 #[test]
-fn forgeries_are_refused_or_make_a_book() {
+fn forged_files_are_rejected_or_round_trip() {
     let mut random = Random::new(1);
-    let mut read = 0;
+    let mut accepted = 0;
     for _ in 0..20_000 {
         let result = forged(|bytes| {
             for _ in 0..1 + random.below(4) {
@@ -135,8 +135,8 @@ fn forgeries_are_refused_or_make_a_book() {
         });
         if let Ok(book) = result {
             assert_eq!(Book::from_bytes(&book.to_bytes()), Ok(book));
-            read += 1;
+            accepted += 1;
         }
     }
-    assert!(read > 0, "some changes of keys and scores make sense");
+    assert!(accepted > 0, "some changes of keys and scores are valid");
 }

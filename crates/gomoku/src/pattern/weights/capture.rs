@@ -1,8 +1,8 @@
-//! The capture games.
+//! Weights of the capture games.
 
 use super::{LINE, Weights};
 
-/// The capture games, either side.
+/// Weights of both sides in the capture games.
 pub const CAPTURE: Weights = Weights {
     shape_value: [
         0,     // Dead
@@ -71,21 +71,21 @@ pub const CAPTURE: Weights = Weights {
     ..LINE
 };
 
-/// What captures are worth, by the number of pairs that the capturing side has
-/// taken already.
+/// Values of captures in points, by the number of pairs that the capturing side has
+/// already captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaptureWeights {
-    /// The pairs taken.
+    /// Value of the captured pairs.
     pub taken: [i32; 6],
-    /// A pair that the side to move can take.
+    /// Value of a pair that the side to move can capture.
     pub own_take: [i32; 6],
-    /// A pair that the other side threatens to take.
+    /// Value of a pair that the other side threatens to capture.
     pub other_take: [i32; 6],
-    /// More pairs in danger than this make no difference.
+    /// Number of capturable pairs that count at most.
     pub most_takes: i32,
 }
 
-/// The capture games' own terms.
+/// Capture values of the capture games.
 pub const CAPTURES: CaptureWeights = CaptureWeights {
     taken: [0, 93, 176, 222, 377, 600],
     own_take: [143, 145, 148, 237, 1242, 0],

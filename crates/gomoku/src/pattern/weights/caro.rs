@@ -1,8 +1,8 @@
-//! Caro.
+//! Weights of caro.
 
 use super::{LINE, Weights};
 
-/// Caro, either side.
+/// Weights of both sides in caro.
 pub const CARO: Weights = Weights {
     shape_value: [
         0,    // Dead

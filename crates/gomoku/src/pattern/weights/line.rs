@@ -1,8 +1,8 @@
-//! Freestyle and standard.
+//! Weights of freestyle and standard.
 
 use super::Weights;
 
-/// Freestyle and standard, either side.
+/// Weights of both sides in freestyle and standard.
 pub const LINE: Weights = Weights {
     shape_value: [
         0,   // Dead

@@ -1,8 +1,8 @@
-//! Renju, where the sides play by different rules.
+//! Weights of renju, where the sides have different rules.
 
 use super::{LINE, Weights};
 
-/// Renju's black, who has forbidden squares.
+/// Weights of black in renju, which has forbidden squares.
 pub const RENJU_BLACK: Weights = Weights {
     shape_value: [
         0,     // Dead
@@ -71,7 +71,7 @@ pub const RENJU_BLACK: Weights = Weights {
     ..LINE
 };
 
-/// Renju's white.
+/// Weights of white in renju.
 pub const RENJU_WHITE: Weights = Weights {
     shape_value: [
         0,    // Dead

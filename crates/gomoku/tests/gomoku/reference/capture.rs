@@ -1,5 +1,5 @@
-//! The capture games by the words of their rules, as a plain state that is
-//! copied for every trial.
+//! The capture games as their rules define them, as a plain state that is cloned for
+//! every trial.
 
 use zeitnot_core::Side;
 use zeitnot_gomoku::{BoardSize, BoardStatus, CaptureRules, SquareSet};
@@ -7,14 +7,14 @@ use zeitnot_gomoku::{BoardSize, BoardStatus, CaptureRules, SquareSet};
 use super::rules::LineRule;
 use super::{At, DIRECTIONS, Grid, step};
 
-/// A game of capture: all that the rules ask for.
+/// The state of a capture game.
 #[derive(Clone, Debug)]
 pub(crate) struct ReferenceGame {
     pub(crate) grid: Grid,
     pub(crate) rules: CaptureRules,
     pub(crate) to_move: Side,
     pub(crate) captured: [usize; 2],
-    /// Who has made a five that the other may still break.
+    /// The side with a five that the other side may still break.
     pub(crate) pending: Option<Side>,
     pub(crate) winner: Option<Side>,
 }
@@ -63,8 +63,8 @@ impl ReferenceGame {
         self.grid.empty_cells(|at| self.is_legal(&mut grid, at))
     }
 
-    /// A move that makes two free threes is illegal unless it captures, or
-    /// makes a five.
+    /// A move that makes two free threes is illegal unless it captures or makes a
+    /// five.
     fn is_legal(&self, grid: &mut Grid, at: At) -> bool {
         if !self.rules.free_threes || self.captures(self.to_move, at) {
             return true;
@@ -76,18 +76,18 @@ impl ReferenceGame {
         })
     }
 
-    /// The squares where `side` would take something.
+    /// Returns the squares where `side` captures.
     pub(crate) fn capturing_squares(&self, side: Side) -> SquareSet {
         self.grid.empty_cells(|at| self.captures(side, at))
     }
 
-    /// In how many ways `side` could take a pair: by square and direction.
+    /// Returns the number of ways to capture a pair, by square and direction.
     pub(crate) fn capturable_pairs(&self, side: Side) -> usize {
         let empty = self.grid.cells().filter(|&at| self.grid.is_empty(at));
         empty.map(|at| self.pairs(side, at).len()).sum()
     }
 
-    /// The squares where the side to move wins at once.
+    /// Returns the squares where the side to move wins at once.
     pub(crate) fn winning_squares(&self) -> SquareSet {
         self.grid.empty_cells(|at| {
             let mut after = self.clone();
@@ -96,15 +96,15 @@ impl ReferenceGame {
         })
     }
 
-    /// The squares where `side` would have captured ten stones.
+    /// Returns the squares where `side` captures its tenth stone.
     pub(crate) fn capture_win_squares(&self, side: Side) -> SquareSet {
         self.grid.empty_cells(|at| {
             self.captures(side, at) && self.after_capture(side, at).wins_by_captures(side)
         })
     }
 
-    /// The squares where a capture of `side` leaves the opponent no five, or
-    /// is the one that makes ten.
+    /// Returns the squares where a capture of `side` breaks every opposing five or
+    /// wins.
     pub(crate) fn answers_to_pending_five(&self, side: Side) -> SquareSet {
         self.grid.empty_cells(|at| {
             self.captures(side, at) && {
@@ -114,7 +114,7 @@ impl ReferenceGame {
         })
     }
 
-    /// The squares where `side` would threaten to take a pair.
+    /// Returns the squares where `side` threatens to capture a pair.
     pub(crate) fn squares_beside_pairs(&self, side: Side) -> SquareSet {
         let beside = |at: At, direction: At| {
             let stones = [1, 2].map(|steps| self.grid.stone(step(at, direction, steps)));
@@ -130,21 +130,21 @@ impl ReferenceGame {
         !self.pairs(side, at).is_empty()
     }
 
-    /// The pairs that a stone of `side` on the cell would flank.
+    /// Returns the pairs that a stone of `side` captures.
     pub(crate) fn pairs(&self, side: Side, at: At) -> Vec<[At; 2]> {
         let mut pairs = Vec::new();
-        let stands = |who: Side, at: At| self.grid.stone(at) == Some(who);
+        let has_stone = |who: Side, at: At| self.grid.stone(at) == Some(who);
         for (direction, sign) in DIRECTIONS.into_iter().flat_map(|d| [(d, 1), (d, -1)]) {
             let cell = |steps: i32| step(at, direction, sign * steps);
-            let flanked = stands(side.other(), cell(1)) && stands(side.other(), cell(2));
-            if self.rules.captures && flanked && stands(side, cell(3)) {
+            let flanked = has_stone(side.other(), cell(1)) && has_stone(side.other(), cell(2));
+            if self.rules.captures && flanked && has_stone(side, cell(3)) {
                 pairs.push([cell(1), cell(2)]);
             }
         }
         pairs
     }
 
-    /// Puts a stone and takes the pairs that it flanks.
+    /// Places a stone and removes the pairs that it captures.
     fn play_and_capture(&mut self, side: Side, at: At) {
         for pair in self.pairs(side, at) {
             for stone in pair {
@@ -172,9 +172,11 @@ impl ReferenceGame {
     }
 }
 
-/// Is the stone part of three that one more stone in the line makes a straight
-/// four, unbroken and with both ends empty? Four stones, which one more makes
-/// a five, are no three.
+/// Returns `true` if another stone in the line makes a straight four of the stone's
+/// three.
+///
+/// A straight four is unbroken with both ends empty. Four stones of which another
+/// makes a five are not a three.
 fn is_free_three(grid: &mut Grid, at: At, direction: At) -> bool {
     let who = grid.stone(at).expect("a stone");
     if grid.row(at, direction).length > 3 {
@@ -194,7 +196,7 @@ fn is_free_three(grid: &mut Grid, at: At, direction: At) -> bool {
     straight_four
 }
 
-/// Length of the row through a stone, and whether both of its ends are empty.
+/// Returns the length of the row through a stone, and whether both ends are empty.
 fn straight_row(grid: &Grid, at: At, direction: At) -> (usize, bool) {
     let own = grid.stone(at);
     let end = |sign: i32| {

@@ -1,12 +1,12 @@
-//! Positions drawn in characters, top row first: `X` is black, `O` is white,
-//! `.` is empty, and any other character is an empty square with that name.
+//! Text diagrams of positions, top row first: `X` is black, `O` is white, `.` is
+//! empty, and any other character is an empty square with that name.
 
 use zeitnot_core::Side;
 use zeitnot_gomoku::{Board, BoardSize, CaptureRules, Rule, Square, SquareSet};
 
 use super::{At, Grid, square};
 
-/// A drawn position. Spaces between the characters do not count.
+/// A position from a diagram. Spaces are ignored.
 pub(crate) struct Diagram {
     pub(crate) grid: Grid,
     marks: Vec<(char, At)>,
@@ -19,7 +19,7 @@ impl Diagram {
         let mut marks = Vec::new();
         for (y, row) in (0..side).rev().zip(rows) {
             let cells: Vec<char> = row.chars().filter(|cell| *cell != ' ').collect();
-            assert_eq!(cells.len(), rows.len(), "the diagram is a square: {row}");
+            assert_eq!(cells.len(), rows.len(), "the diagram is not square: {row}");
             for (x, cell) in (0..).zip(cells) {
                 match cell {
                     'X' => grid.put((x, y), Some(Side::First)),
@@ -32,7 +32,7 @@ impl Diagram {
         Self { grid, marks }
     }
 
-    /// Black's and white's stones exchanged.
+    /// Returns the diagram with black's and white's stones exchanged.
     pub(crate) fn with_sides_swapped(mut self) -> Self {
         for at in self.grid.cells() {
             let stone = self.grid.stone(at).map(Side::other);
@@ -45,7 +45,7 @@ impl Diagram {
         BoardSize::new(self.grid.side as u8).expect("a size of boards")
     }
 
-    /// The board with these stones set up and `side` to move.
+    /// Returns the board with these stones set up and `side` to move.
     pub(crate) fn board<R: Rule>(&self, side: Side, rules: CaptureRules) -> Board<R> {
         let mut board = Board::with_rules(self.size(), rules);
         for at in self.grid.cells() {
@@ -58,16 +58,16 @@ impl Diagram {
         board
     }
 
-    /// The squares of a name.
+    /// Returns all squares with a name.
     pub(crate) fn all(&self, name: char) -> SquareSet {
         let marks = self.marks.iter().filter(|&&(mark, _)| mark == name);
         marks.map(|&(_, at)| square(self.size(), at)).collect()
     }
 
-    /// The one square of a name.
+    /// Returns the only square with a name.
     pub(crate) fn square(&self, name: char) -> Square {
         let squares = self.all(name);
-        assert_eq!(squares.len(), 1, "one square is called {name}");
+        assert_eq!(squares.len(), 1, "not one square has the name {name}");
         squares.iter().next().expect("one square")
     }
 }

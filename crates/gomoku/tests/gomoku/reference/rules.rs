@@ -1,12 +1,12 @@
-//! The line games by the words of their rules: what wins, and what renju's
-//! black may not play.
+//! The winning lines of all rule sets, and black's forbidden squares in renju, as the
+//! rules define them.
 
 use zeitnot_core::Side;
 use zeitnot_gomoku::Rule;
 
 use super::{At, DIRECTIONS, Grid, step};
 
-/// Which lines win.
+/// A definition of winning lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineRule {
     Freestyle,
@@ -21,7 +21,7 @@ pub(crate) enum LineRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) length: usize,
-    /// Ends with an opponent's stone; the edge is none.
+    /// Number of ends with an opponent's stone; the edge does not count.
     pub(crate) blocked_ends: usize,
 }
 
@@ -51,7 +51,7 @@ impl LineRule {
     }
 }
 
-/// What black may not make.
+/// A pattern that black may not make in renju.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Forbidden {
     Overline,
@@ -60,7 +60,7 @@ pub(crate) enum Forbidden {
 }
 
 impl Grid {
-    /// The row through a stone.
+    /// Returns the row through a stone.
     pub(crate) fn row(&self, at: At, direction: At) -> Row {
         let own = self.stone(at);
         let mut row = Row {
@@ -78,7 +78,7 @@ impl Grid {
         row
     }
 
-    /// Is the stone at `at` part of a winning line?
+    /// Returns `true` if the stone at `at` is part of a winning line.
     pub(crate) fn is_in_winning_row(&self, rule: LineRule, at: At) -> bool {
         let who = self.stone(at).expect("a stone");
         DIRECTIONS
@@ -86,13 +86,13 @@ impl Grid {
             .any(|direction| rule.wins(who, self.row(at, direction)))
     }
 
-    /// Would a stone of `who` on an empty cell win?
+    /// Returns `true` if a stone of `who` on an empty cell wins.
     pub(crate) fn wins_at(&mut self, rule: LineRule, at: At, who: Side) -> bool {
         self.with_stone(at, who, |grid| grid.is_in_winning_row(rule, at))
     }
 
-    /// What a stone of black's on an empty cell would make that he may not
-    /// make. A five made at the same time wins.
+    /// Returns the forbidden pattern that a black stone on an empty cell makes. A
+    /// five takes precedence and wins.
     pub(crate) fn forbidden(&mut self, at: At) -> Option<Forbidden> {
         self.with_stone(at, Side::First, |grid| {
             let lengths = DIRECTIONS.map(|direction| grid.row(at, direction).length);
@@ -112,9 +112,10 @@ impl Grid {
         })
     }
 
-    /// In how many ways the stone at `at` is part of a four in this direction:
-    /// of four stones that one more makes a five. The same four stones count
-    /// once, though there be two ways of making five of them.
+    /// Returns the number of fours in this direction that include the stone at `at`.
+    ///
+    /// A four is four stones of which another makes a five. The same four stones
+    /// count once, even if a five can be made in two ways.
     fn renju_fours(&mut self, at: At, direction: At) -> usize {
         let mut fours = Vec::new();
         for last in -4..=4 {
@@ -138,7 +139,7 @@ impl Grid {
         fours.len()
     }
 
-    /// Where the stones of the row through `at` stand, counted from `at`.
+    /// Returns the offsets from `at` of the stones of the row through `at`.
     fn offsets_in_row(&self, at: At, direction: At) -> Vec<i32> {
         let own = |i: &i32| self.stone(step(at, direction, *i)) == self.stone(at);
         let before = (1..).map(|i: i32| -i).take_while(own);
@@ -147,8 +148,8 @@ impl Grid {
         row
     }
 
-    /// Can a stone that makes no five and is not forbidden make a straight
-    /// four with the stone at `at`?
+    /// Returns `true` if a stone that is not forbidden and makes no five makes a
+    /// straight four with the stone at `at`.
     fn is_renju_three(&mut self, at: At, direction: At) -> bool {
         (-3..=3).any(|i| {
             let cell = step(at, direction, i);
@@ -166,7 +167,7 @@ impl Grid {
         })
     }
 
-    /// Four stones in an unbroken row that make five at either end.
+    /// Returns `true` for four unbroken stones that become a five at either end.
     fn is_straight_four(&mut self, row: &[i32], at: At, direction: At) -> bool {
         let [first, _, _, last] = row else {
             return false;

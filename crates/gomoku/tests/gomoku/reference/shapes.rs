@@ -7,7 +7,7 @@ use super::rules::LineRule;
 use super::{At, Grid, step};
 
 impl Grid {
-    /// What a stone of `who` on the empty cell `at` makes in one direction.
+    /// Returns the shape of a stone of `who` on the empty cell `at` in one direction.
     pub(crate) fn shape<R: Rule>(&mut self, at: At, direction: At, who: Side) -> LineShape {
         let line = CellLine {
             rule: LineRule::for_rule::<R>(),
@@ -19,7 +19,7 @@ impl Grid {
     }
 }
 
-/// A stone of `who` at `at`, seen along one direction.
+/// A stone of `who` at `at`, and a direction.
 #[derive(Clone, Copy)]
 struct CellLine {
     rule: LineRule,
@@ -29,9 +29,10 @@ struct CellLine {
 }
 
 impl CellLine {
-    /// The shape if up to `further` more stones may be put. Four more make a
-    /// five of a single one, and a weaker shape than the next one down makes
-    /// no difference to the caller.
+    /// Returns the shape if up to `further` more stones may be placed.
+    ///
+    /// Four more stones make a five of a single one. A weaker shape than the next
+    /// lower one makes no difference to the caller.
     fn shape(self, grid: &mut Grid, further: usize) -> LineShape {
         let row = grid.row(self.at, self.direction);
         if self.rule.wins(self.who, row) {
@@ -43,7 +44,7 @@ impl CellLine {
         if further == 0 {
             return LineShape::Dead;
         }
-        // No five through the stone reaches further than four cells.
+        // A five through the stone reaches at most four cells.
         let mut completions = Vec::new();
         let mut next = Vec::new();
         for i in -4..=4 {
@@ -74,8 +75,8 @@ impl CellLine {
         }
     }
 
-    /// Is there a cell, however far away, where an opponent's stone leaves no
-    /// five through the stone?
+    /// Returns `true` if there is a cell, at any distance, where an opponent's stone
+    /// prevents every five through the stone.
     fn can_be_stopped(self, grid: &mut Grid) -> bool {
         let far = grid.side;
         (-far..=far).any(|i| {
@@ -104,7 +105,7 @@ impl CellLine {
     }
 }
 
-/// The class of four shapes to `who`, by the words of its definition.
+/// Returns the class of four shapes for `who`, as defined.
 pub(crate) fn class(rule: LineRule, who: Side, shapes: [LineShape; 4]) -> CellClass {
     let lines = |wanted: &[LineShape]| shapes.iter().filter(|shape| wanted.contains(shape)).count();
     let restricted = rule == LineRule::Renju && who == Side::First;
@@ -118,7 +119,7 @@ pub(crate) fn class(rule: LineRule, who: Side, shapes: [LineShape; 4]) -> CellCl
             restricted && (any_fours >= 2 || lines(&[LineShape::Overline]) >= 1),
             CellClass::Forbidden,
         ),
-        // An open four that may be forbidden is not called one.
+        // An open four that may be forbidden has a lower class.
         (
             restricted && any_fours == 1 && open_threes >= 2,
             CellClass::FourThree,

@@ -1,5 +1,5 @@
-//! Threats by the words of their definitions: windows of five cells are
-//! enumerated, stones are put, and rows are looked at.
+//! Threats as defined, by enumerating windows of five cells, placing stones, and
+//! looking at rows.
 
 mod compound;
 
@@ -13,7 +13,7 @@ use super::capture::ReferenceGame;
 use super::rules::LineRule;
 use super::{At, DIRECTIONS, Grid, square, step};
 
-/// A threat as the crate tells it, without whose it is.
+/// A threat as the crate reports it, without its side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NaiveThreat {
     pub(crate) kind: ThreatKind,
@@ -22,7 +22,7 @@ pub(crate) struct NaiveThreat {
     pub(crate) defending_squares: SquareSet,
 }
 
-/// What one more stone is to make of some stones.
+/// The threat or five that another stone should make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
     Five,
@@ -42,7 +42,7 @@ struct NaiveSimpleThreat {
     goal: Goal,
 }
 
-/// One line of a grid, seen by one side.
+/// A line of a grid from one side's viewpoint.
 struct NaiveLine<'a> {
     rule: LineRule,
     who: Side,
@@ -51,7 +51,8 @@ struct NaiveLine<'a> {
 }
 
 impl NaiveLine<'_> {
-    /// Own stones and empty cells of the windows without opponents.
+    /// Returns the side's stones and the empty cells of windows without opposing
+    /// stones.
     fn windows(&self, grid: &Grid) -> Vec<(Vec<At>, Vec<At>)> {
         let mut windows = Vec::new();
         for five in self.cells.windows(5) {
@@ -73,8 +74,8 @@ impl NaiveLine<'_> {
         })
     }
 
-    /// The empty cells that share a live window with the stones and no others
-    /// of the side, and where one more stone makes the goal.
+    /// Returns the empty cells where another stone reaches the goal, in live windows
+    /// whose stones are exactly `stones`.
     fn completing(&self, grid: &mut Grid, stones: &[At], goal: Goal) -> Vec<At> {
         let mut found = Vec::new();
         for (own, empty) in self.windows(grid) {
@@ -107,7 +108,7 @@ impl NaiveLine<'_> {
         })
     }
 
-    /// Can the stones become five, wherever in the line the opponent answers?
+    /// Returns `true` if the stones become a five after any answer in the line.
     fn is_open_four(&self, grid: &mut Grid, stones: &[At]) -> bool {
         let fives = self.completing(grid, stones, Goal::Five);
         let is_sure_after = |grid: &mut Grid, stop: At| {
@@ -121,18 +122,19 @@ impl NaiveLine<'_> {
         !fives.is_empty() && answers.into_iter().all(|stop| is_sure_after(grid, stop))
     }
 
-    /// Cells between the first and the last stone that have none.
+    /// Returns the number of cells without a stone between the first and the last
+    /// stone.
     fn gaps(&self, stones: &[At]) -> usize {
         let place = |at: At| {
             self.cells
                 .iter()
                 .position(|&cell| cell == at)
-                .expect("here")
+                .expect("the cell is in the line")
         };
         place(stones[stones.len() - 1]) - place(stones[0]) + 1 - stones.len()
     }
 
-    /// What the stones are, if they threaten anything.
+    /// Returns the threat that the stones make, if any.
     fn threat(
         &self,
         grid: &mut Grid,
@@ -174,7 +176,7 @@ impl NaiveLine<'_> {
         None
     }
 
-    /// The threats of the line, without those that a graver one covers.
+    /// Returns the threats of the line, without those that a stronger one covers.
     fn threats(&self, grid: &mut Grid, forbidden: &[At]) -> Vec<NaiveSimpleThreat> {
         let mut groups: Vec<Vec<At>> = self.windows(grid).into_iter().map(|(own, _)| own).collect();
         groups.sort();
@@ -183,8 +185,8 @@ impl NaiveLine<'_> {
             .into_iter()
             .filter_map(|stones| self.threat(grid, stones, forbidden))
             .collect();
-        // The gravest first, then the most ways to complete it, then what ends
-        // first in the line.
+        // Strongest first, then by the number of ways to complete it, then by the end
+        // that comes first in the line.
         let place = |at: &At| self.cells.iter().position(|cell| cell == at);
         threats.sort_by_key(|threat| {
             let from_the_end: Vec<_> = threat.stones.iter().rev().map(place).collect();
@@ -195,23 +197,23 @@ impl NaiveLine<'_> {
             )
         });
         let within = |some: &[At], all: &[At]| some.iter().all(|at| all.contains(at));
-        let mut told = Vec::new();
+        let mut kept = Vec::new();
         for (i, threat) in threats.iter().enumerate() {
-            let is_covered = threats[..i].iter().any(|graver| {
-                within(&threat.stones, &graver.stones)
-                    || within(&threat.completing_cells, &graver.completing_cells)
+            let is_covered = threats[..i].iter().any(|stronger| {
+                within(&threat.stones, &stronger.stones)
+                    || within(&threat.completing_cells, &stronger.completing_cells)
             });
             if !is_covered {
-                told.push(threat.clone());
+                kept.push(threat.clone());
             }
         }
-        told
+        kept
     }
 
-    /// Is the threat gone from this grid?
+    /// Returns `true` if the threat no longer exists in this grid.
     fn is_gone(&self, grid: &mut Grid, threat: &NaiveSimpleThreat) -> bool {
-        let stands = |at: &At| grid.stone(*at) == Some(self.who);
-        if threat.goal != Goal::Five && !threat.stones.iter().all(stands) {
+        let has_stone = |at: &At| grid.stone(*at) == Some(self.who);
+        if threat.goal != Goal::Five && !threat.stones.iter().all(has_stone) {
             return true;
         }
         let mut cells = threat.completing_cells.iter();
@@ -220,8 +222,9 @@ impl NaiveLine<'_> {
     }
 }
 
-/// The threats of `who` on a board with no winning line, in no order. A game of
-/// capture also knows what is captured.
+/// Returns the threats of `who` on a board without a winning line, in any order.
+///
+/// `game` supplies the captures of a capture game.
 pub(crate) fn threats(
     grid: &Grid,
     rule: LineRule,
@@ -248,7 +251,7 @@ pub(crate) fn threats(
                         .flatten()
                         .collect()
                 });
-                // A stone elsewhere that takes nothing changes nothing.
+                // A stone outside the line that captures nothing does not matter.
                 if forbidden_to_other.contains(&answer)
                     || taken.is_empty() && !cells.contains(&answer)
                 {
@@ -288,7 +291,7 @@ pub(crate) fn threats(
     threats
 }
 
-/// Rows of six stones or more; none of them wins on these boards.
+/// Returns rows of at least six stones, which do not win on these boards.
 fn overlines(grid: &Grid, who: Side, size: BoardSize) -> Vec<NaiveThreat> {
     let mut found = Vec::new();
     for (_, cells) in lines(grid) {
@@ -305,7 +308,7 @@ fn overlines(grid: &Grid, who: Side, size: BoardSize) -> Vec<NaiveThreat> {
     found
 }
 
-/// Where `who` may not play.
+/// Returns the cells where `who` may not play.
 fn forbidden(grid: &mut Grid, rule: LineRule, game: Option<&ReferenceGame>, who: Side) -> Vec<At> {
     let empty: Vec<At> = grid.cells().filter(|&at| grid.is_empty(at)).collect();
     if let Some(game) = game {
@@ -321,7 +324,7 @@ fn forbidden(grid: &mut Grid, rule: LineRule, game: Option<&ReferenceGame>, who:
     empty.into_iter().filter(is_forbidden).collect()
 }
 
-/// All lines of a grid with their directions.
+/// Returns all lines of a grid with their directions.
 fn lines(grid: &Grid) -> Vec<(At, Vec<At>)> {
     let mut lines = Vec::new();
     for direction in DIRECTIONS {

@@ -1,4 +1,4 @@
-//! The opening book answers players, and nobody who wants a search.
+//! When the search answers from the opening book.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::search::support::{ask, position, square_of, worker};
 const BOOK_ON: &[(&str, &str)] = &[("gomoku.search.use_book", "true")];
 const BOOK_OFF: &[(&str, &str)] = &[("gomoku.search.use_book", "false")];
 
-/// What a player asks who has this much time.
+/// Returns the limits of a game with this much time for the move.
 fn player(millis: u64) -> Limits {
     Limits {
         book: true,
@@ -23,7 +23,7 @@ fn player(millis: u64) -> Limits {
     }
 }
 
-/// A position that every book begins with.
+/// Returns a position in the book.
 fn known() -> Box<dyn Position> {
     position("freestyle", "h8")
 }
@@ -33,7 +33,7 @@ fn answer(worker: &mut Worker, limits: Limits) -> Answer {
 }
 
 #[test]
-fn a_player_gets_the_move_of_the_book_at_once() {
+fn plain_timed_requests_use_the_book() {
     let answered = answer(&mut worker(BOOK_ON), player(1));
     assert_eq!(answered.reason, StopReason::Book);
     assert_eq!(answered.nodes, 0);
@@ -41,8 +41,8 @@ fn a_player_gets_the_move_of_the_book_at_once() {
     let line = &answered.lines[0];
     assert_eq!(answered.best, line.moves.first().copied());
     assert!(!line.score.is_mate());
-    let words = format_line(&*known(), &line.moves, Notation::Engine);
-    assert_eq!(words.len(), line.moves.len(), "every move can be made");
+    let texts = format_line(&*known(), &line.moves, Notation::Engine);
+    assert_eq!(texts.len(), line.moves.len(), "a move is illegal");
     let score = line.score.absolute(known().side_to_move());
     let book = shipped()[0].as_ref().unwrap();
     let stones = [(Side::First, BoardSize::DEFAULT.center())];
@@ -51,14 +51,14 @@ fn a_player_gets_the_move_of_the_book_at_once() {
 }
 
 #[test]
-fn the_option_switches_the_book_off() {
+fn use_book_false_disables_the_book() {
     let answered = answer(&mut worker(BOOK_OFF), player(1));
     assert_ne!(answered.reason, StopReason::Book);
     assert!(answered.nodes > 0);
 }
 
 #[test]
-fn who_wants_a_search_gets_one() {
+fn requests_with_other_limits_are_searched() {
     let mut worker = worker(BOOK_ON);
     let searches: [fn(Limits) -> Limits; 5] = [
         |limits| Limits {
@@ -90,8 +90,8 @@ fn who_wants_a_search_gets_one() {
 }
 
 #[test]
-fn a_turn_with_time_for_more_is_searched() {
-    // An hour is more than any book was searched for; it must not be used up.
+fn a_turn_longer_than_the_book_search_is_searched() {
+    // An hour exceeds the searches of any book; the stop signal ends the search.
     let signals = Arc::new(StopSignal::new(false));
     signals.stop();
     let mut worker = worker(BOOK_ON);
@@ -102,7 +102,7 @@ fn a_turn_with_time_for_more_is_searched() {
 }
 
 #[test]
-fn every_image_of_a_position_gets_the_image_of_the_move() {
+fn images_of_a_position_get_images_of_the_move() {
     let mut worker = worker(BOOK_ON);
     let size = BoardSize::DEFAULT;
     let mut play = |symmetry: Symmetry| {
@@ -117,24 +117,24 @@ fn every_image_of_a_position_gets_the_image_of_the_move() {
         )
     };
     let (square, score) = play(Symmetry::IDENTITY);
-    // The position is the same if columns are mirrored.
+    // The position is symmetric in its columns.
     let mirrored = size.square(14 - square.x(), square.y()).unwrap();
     for symmetry in Symmetry::all() {
-        let (found, worth) = play(symmetry);
+        let (found, image_score) = play(symmetry);
         assert!(found == square || found == mirrored, "{found}");
-        assert_eq!(worth, score);
+        assert_eq!(image_score, score);
     }
 }
 
 #[test]
-fn several_threads_leave_the_book_the_last_word() {
+fn the_book_answers_with_several_threads() {
     let options = [BOOK_ON[0], ("engine.threads", "2")];
     let answered = answer(&mut worker(&options), player(1));
     assert_eq!(answered.reason, StopReason::Book);
 }
 
 #[test]
-fn a_recorded_answer_is_repeated() {
+fn a_recorded_book_answer_is_replayed() {
     let mut worker = worker(BOOK_ON);
     let signals = Arc::new(StopSignal::new(false));
     let mut fly = |script| {

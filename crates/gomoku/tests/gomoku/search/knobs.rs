@@ -1,4 +1,4 @@
-//! Every knob of budget mode changes what it says it changes.
+//! Every option of budget mode has its effect.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use zeitnot_gomoku::Gomoku;
 
 use crate::search::support::{ask, position, settings, worker};
 
-/// Middle games, quiet and sharp.
+/// Middle games, both quiet and tactical.
 const MIDDLE_GAMES: [&str; 5] = [
     "i11h11k6e8k8g10f9h9k7",
     "f11k9i9j8i7j9i8i10",
@@ -43,13 +43,13 @@ fn nodes(options: &[(&str, &str)], limits: &Limits) -> Vec<u64> {
 #[case("tactical_mode_literal", "true")]
 #[case("enable_tactical_extension", "false")]
 #[case("tactical_extension_depth", "3")]
-fn a_knob_changes_the_tree(#[case] name: &str, #[case] value: &str) {
+fn search_options_change_the_number_of_nodes(#[case] name: &str, #[case] value: &str) {
     let limits = Limits::depth(8);
     assert_ne!(nodes(&[], &limits), nodes(&[(name, value)], &limits));
 }
 
 #[test]
-fn root_candidates_follow_k() {
+fn k_quiet_root_limits_the_root_moves() {
     let quiet = position("freestyle", "h8i9");
     let roots = |k: &str| {
         let mut worker = worker(&[("k_quiet_root", k)]);
@@ -59,13 +59,13 @@ fn root_candidates_follow_k() {
 }
 
 #[test]
-fn max_depth_is_the_last_depth() {
+fn max_depth_limits_the_depth() {
     let answers = answers(&[("max_depth", "3")], &Limits::default());
     assert!(answers.iter().all(|answer| answer.depth <= 3));
 }
 
 #[test]
-fn the_time_budget_applies_when_nothing_else_does() {
+fn time_budget_ms_is_the_default_search_time() {
     let time = Gomoku
         .defaults(&settings(&[("time_budget_ms", "120")]))
         .time;
@@ -77,7 +77,7 @@ fn the_time_budget_applies_when_nothing_else_does() {
 }
 
 #[test]
-fn an_unfinished_depth_counts_only_if_it_may() {
+fn return_last_complete_depth_only_ignores_unfinished_depths() {
     let best = |value: &str, nodes: u64| -> Vec<_> {
         let options = [("return_last_complete_depth_only", value)];
         let answers = answers(&options, &Limits::nodes(nodes));
@@ -87,7 +87,7 @@ fn an_unfinished_depth_counts_only_if_it_may() {
     assert!([3_000, 7_000, 11_000, 17_000, 29_000].iter().any(differs));
 }
 
-/// The same search twice on one worker.
+/// Returns the nodes of the same search, run twice on one worker.
 fn twice(worker: &mut Worker) -> [u64; 2] {
     let position = position("freestyle", MIDDLE_GAMES[0]);
     let first = ask(worker, &*position, Limits::depth(9)).nodes;
@@ -98,7 +98,7 @@ fn twice(worker: &mut Worker) -> [u64; 2] {
 }
 
 #[test]
-fn the_table_is_reused_unless_told_otherwise() {
+fn tt_reuse_across_moves_controls_reuse_of_the_table() {
     let [cold, warm] = twice(&mut worker(&[]));
     assert!(warm < cold / 2, "{warm} nodes after {cold}");
     let [cold, again] = twice(&mut worker(&[("tt_reuse_across_moves", "false")]));
@@ -106,7 +106,7 @@ fn the_table_is_reused_unless_told_otherwise() {
 }
 
 #[test]
-fn generations_advance_only_with_aging() {
+fn tt_generation_aging_controls_generations() {
     let generation = |value: &str| {
         let options = [("tt_generation_aging", value), ("generation_step", "1")];
         let mut worker = worker(&options);
@@ -120,7 +120,7 @@ fn generations_advance_only_with_aging() {
 }
 
 #[test]
-fn the_evaluation_cache_changes_speed_and_nothing_else() {
+fn the_evaluation_cache_does_not_change_answers() {
     let limits = Limits::depth(8);
     let plain = answers(&[], &limits);
     let cached = answers(&[("eval_cache.enabled", "true")], &limits);
@@ -133,7 +133,7 @@ fn the_evaluation_cache_changes_speed_and_nothing_else() {
 }
 
 #[test]
-fn without_the_table_the_search_still_works() {
+fn the_search_works_without_the_table() {
     let answers = answers(&[("table.enabled", "false")], &Limits::depth(6));
     assert!(answers.iter().all(|answer| answer.depth == 6));
     assert!(answers.iter().all(|answer| answer.stats.table_hits == 0.0));

@@ -1,4 +1,4 @@
-//! What every level sees, and what the weaker ones overlook.
+//! The threats that every level sees, and those that the weaker levels overlook.
 
 use rstest::rstest;
 use zeitnot_core::{
@@ -10,10 +10,11 @@ use crate::search::support::{
     ask, either_side_wins_now, move_safety, position, random_position, square_of, worker,
 };
 
-/// Positions of each rule set and level.
+/// Number of positions for each rule set and level.
 const POSITIONS: u64 = 150;
 
-/// A level with fewer nodes than it has, for what does not depend on them.
+/// Returns limits with fewer nodes than the level has, for tests that do not depend
+/// on them.
 fn quick(level: Level, seed: u64) -> Limits {
     Limits {
         nodes: Some(60),
@@ -36,7 +37,7 @@ fn level(number: u8) -> Level {
     Level::new(number).unwrap()
 }
 
-/// What became of the chances to win at once and of the threats of a position.
+/// Counts of immediate wins and threats by what the level did about them.
 #[derive(Clone, Copy, Debug, Default)]
 struct OutcomeCounts {
     won: u32,
@@ -48,17 +49,17 @@ struct OutcomeCounts {
 impl OutcomeCounts {
     fn add(&mut self, position: &dyn Position, mv: Move) {
         let played = square_of(position, mv);
-        let outlook = move_safety(position);
-        assert!(outlook.legal.contains(played), "{played} is illegal");
-        if !outlook.wins.is_empty() {
-            let count = if outlook.wins.contains(played) {
+        let safety = move_safety(position);
+        assert!(safety.legal.contains(played), "{played} is illegal");
+        if !safety.wins.is_empty() {
+            let count = if safety.wins.contains(played) {
                 &mut self.won
             } else {
                 &mut self.missed
             };
             *count += 1;
-        } else if !outlook.safe.is_empty() && either_side_wins_now(position) {
-            let count = if outlook.safe.contains(played) {
+        } else if !safety.safe.is_empty() && either_side_wins_now(position) {
+            let count = if safety.safe.contains(played) {
                 &mut self.stopped
             } else {
                 &mut self.unblocked
@@ -72,10 +73,11 @@ fn count(rule: &str, level: Level) -> OutcomeCounts {
     let mut worker = small_worker();
     let mut random = Random::new(7);
     let mut coin = Random::new(1);
-    let mut ripe = |position: &dyn Position| either_side_wins_now(position) && coin.below(2) == 0;
+    let mut is_wanted =
+        |position: &dyn Position| either_side_wins_now(position) && coin.below(2) == 0;
     let mut count = OutcomeCounts::default();
     for seed in 0..POSITIONS {
-        let position = random_position(rule, &mut random, &mut ripe);
+        let position = random_position(rule, &mut random, &mut is_wanted);
         let answer = ask(&mut worker, &*position, quick(level, seed));
         count.add(&*position, answer.best.unwrap());
     }
@@ -83,7 +85,7 @@ fn count(rule: &str, level: Level) -> OutcomeCounts {
 }
 
 #[rstest]
-fn above_the_first_level_a_five_is_always_made_or_stopped(
+fn levels_2_to_5_make_or_stop_every_five(
     #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
     #[values(2, 3, 4, 5)] number: u8,
 ) {
@@ -93,7 +95,7 @@ fn above_the_first_level_a_five_is_always_made_or_stopped(
 }
 
 #[rstest]
-fn the_first_level_misses_no_five_but_now_and_then_leaves_one_to_the_opponent(
+fn level_1_makes_every_five_but_sometimes_does_not_block(
     #[values("freestyle", "renju", "caro6", "capture")] rule: &str,
 ) {
     let count = count(rule, level(1));
@@ -103,7 +105,7 @@ fn the_first_level_misses_no_five_but_now_and_then_leaves_one_to_the_opponent(
 }
 
 #[rstest]
-fn in_games_of_their_own_they_leave_no_four_unblocked(#[values(2, 3, 4, 5)] number: u8) {
+fn levels_2_to_5_block_every_four_in_whole_games(#[values(2, 3, 4, 5)] number: u8) {
     let mut worker = small_worker();
     let mut count = OutcomeCounts::default();
     for (seed, opening) in (0..).zip(["h8i9g7", "h8h9j8i7g9", "a1o15h8", "c3d4e4d3"]) {
@@ -118,7 +120,7 @@ fn in_games_of_their_own_they_leave_no_four_unblocked(#[values(2, 3, 4, 5)] numb
     assert!(count.won + count.stopped > 0, "{count:?}");
 }
 
-/// How often of a hundred times a level leaves an open three alone.
+/// Returns how often, of 100 times, a level ignores an open three.
 fn open_threes_overlooked(number: u8) -> usize {
     let three = position("freestyle", "h8b2i8n3j8");
     let mut worker = small_worker();
@@ -131,7 +133,7 @@ fn open_threes_overlooked(number: u8) -> usize {
 }
 
 #[test]
-fn what_is_overlooked_grows_longer_from_level_to_level() {
+fn higher_levels_overlook_fewer_open_threes() {
     let overlooked = [1, 2, 3, 4, 5].map(open_threes_overlooked);
     assert!((20..50).contains(&overlooked[0]), "{overlooked:?}");
     assert!((3..25).contains(&overlooked[1]), "{overlooked:?}");
@@ -139,12 +141,12 @@ fn what_is_overlooked_grows_longer_from_level_to_level() {
 }
 
 #[test]
-fn each_level_has_more_nodes_and_sees_further_than_the_one_below() {
+fn levels_increase_in_nodes_and_sight() {
     let levels: Vec<_> = Level::ALL
         .iter()
         .filter_map(|&level| Gomoku.strength(level, 9))
         .collect();
-    assert_eq!(levels.len(), 4, "full strength is not weakened");
+    assert_eq!(levels.len(), 4, "full strength has no entry");
     assert!(levels.is_sorted_by(|low, high| low.nodes < high.nodes));
     assert!(levels.is_sorted_by(|low, high| low.blur > high.blur));
     let sights = levels.iter().map(|level| level.oversight.unwrap().sight);
@@ -153,7 +155,7 @@ fn each_level_has_more_nodes_and_sees_further_than_the_one_below() {
 }
 
 #[test]
-fn a_level_keeps_to_its_nodes_and_leaves_the_table_alone() {
+fn levels_keep_their_node_limit_and_do_not_use_the_table() {
     let mut worker = small_worker();
     let quiet = position("freestyle", "h8i9g7");
     for level in Level::ALL {
@@ -172,7 +174,7 @@ fn a_level_keeps_to_its_nodes_and_leaves_the_table_alone() {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_game() {
+fn games_of_a_level_depend_only_on_the_seed() {
     let play = |seed| {
         let mut worker = small_worker();
         let mut game = position("freestyle", "h8i9");

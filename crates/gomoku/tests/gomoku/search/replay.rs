@@ -1,4 +1,4 @@
-//! A flight record repeats its search node for node, whatever ended it.
+//! Flight records reproduce a search node by node, whatever ended it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,23 +9,23 @@ use zeitnot_gomoku::Gomoku;
 
 use crate::search::support::{position, random_position, worker};
 
-fn fly(
+fn record(
     worker: &mut Worker,
     position: &dyn Position,
     limits: Limits,
-    script: Option<zeitnot_core::stop::RecordedStops>,
+    stops: Option<zeitnot_core::stop::RecordedStops>,
 ) -> flight::FlightRecord {
     worker.clear();
     let mut request = Request::new(position.clone_box(), limits, worker.time().now());
     request.record = true;
-    request.recorded_stops = script;
+    request.recorded_stops = stops;
     let signals = Arc::new(StopSignal::new(false));
     let answer = worker.answer(request, &signals, &mut |_| ());
     *answer.record.unwrap()
 }
 
 #[test]
-fn a_hundred_records_repeat_node_for_node() {
+fn a_hundred_records_replay_without_difference() {
     let mut worker = worker(&[]);
     let mut random = Random::new(77);
     let mut by_time = 0;
@@ -43,11 +43,11 @@ fn a_hundred_records_repeat_node_for_node() {
             1 => Limits::depth(1 + random.below(8) as u32),
             _ => Limits::time(Duration::from_micros(2_000 + random.below(18_000))),
         };
-        let recorded = fly(&mut worker, &*position, limits, None);
+        let recorded = record(&mut worker, &*position, limits, None);
         assert_eq!(recorded.memory, TableState::Cleared);
         by_time += u32::from(recorded.end.reason == StopReason::Time);
         let limits = recorded.limits.clone();
-        let replayed = fly(
+        let replayed = record(
             &mut worker,
             &*position,
             limits,
@@ -55,19 +55,16 @@ fn a_hundred_records_repeat_node_for_node() {
         );
         assert_eq!(flight::first_difference(&recorded, &replayed), None);
     }
-    assert!(
-        by_time >= 20,
-        "enough of them were stopped by time: {by_time}"
-    );
+    assert!(by_time >= 20, "only {by_time} were stopped by time");
 }
 
 #[test]
-fn another_option_makes_the_replay_differ() {
+fn a_replay_with_another_option_differs() {
     let position = position("freestyle", "i11h11k6e8k8g10f9h9k7");
-    let recorded = fly(&mut worker(&[]), &*position, Limits::nodes(20_000), None);
+    let recorded = record(&mut worker(&[]), &*position, Limits::nodes(20_000), None);
     let mut other = worker(&[("enable_aspiration", "false")]);
     let limits = recorded.limits.clone();
-    let replayed = fly(
+    let replayed = record(
         &mut other,
         &*position,
         limits,

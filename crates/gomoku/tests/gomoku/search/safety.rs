@@ -1,7 +1,7 @@
-//! No limit is so small that a win is missed or a five not stopped.
+//! No limit is too small to take a win or to stop a five.
 //!
-//! `ZEITNOT_POSITIONS=10000 cargo test --release -p zeitnot-gomoku --test search safety`
-//! runs the long form.
+//! `ZEITNOT_POSITIONS=10000 cargo test --release -p zeitnot-gomoku --test gomoku
+//! safety` runs the long form.
 
 use std::time::Duration;
 
@@ -11,17 +11,17 @@ use crate::search::support::{
 use rstest::rstest;
 use zeitnot_core::{Limits, Notation, Position, Random, Side, Status, Worker};
 
-/// Positions a rule and limit; fewer where each takes its time.
+/// Returns the number of positions per rule set and limit, fewer for timed searches.
 fn positions(limits: &Limits) -> u32 {
     let short = if limits.time.is_some() { 60 } else { 400 };
     let wanted = std::env::var("ZEITNOT_POSITIONS").ok();
     wanted.map_or(short, |count| count.parse().unwrap())
 }
 
-/// A five among the wanted moves ends its line, and the other line is what it
-/// would be without it: here no forced win.
+/// A requested five ends its line. The other line is not a forced win, as it would be
+/// if it were affected by the five.
 #[test]
-fn a_five_leaves_the_other_line_alone() {
+fn a_requested_five_does_not_affect_the_other_line() {
     let position = position("freestyle", "n13g11c3b7d9c7n8f10b6b8d6l11h9d8g12");
     let wanted = ["e9", "o12"].map(|name| position.parse_move(name, Notation::Engine).unwrap());
     let limits = Limits {
@@ -36,9 +36,9 @@ fn a_five_leaves_the_other_line_alone() {
     assert!(!other.score.is_mate(), "{:?}", other.score);
 }
 
-/// Every line of several can be played, a win among the wanted moves or not.
+/// Every line of a multi-PV answer can be played.
 #[rstest]
-fn lines_can_be_played(
+fn multi_pv_lines_can_be_played(
     #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
 ) {
     let mut worker = worker(&[("table.megabytes", "1")]);
@@ -63,7 +63,7 @@ fn lines_can_be_played(
 }
 
 #[rstest]
-fn a_win_is_taken_or_stopped_under_every_limit(
+fn wins_are_taken_or_stopped_under_every_limit(
     #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
     #[values(
         Limits::nodes(1),
@@ -79,41 +79,42 @@ fn a_win_is_taken_or_stopped_under_every_limit(
     );
     let mut worker = worker(&[("table.megabytes", "1"), tactical]);
     let mut random = Random::new(2026);
-    // Whoever threatens has just moved; one more stone turns the tables.
+    // The side that threatens has just moved; another stone changes the side to move.
     let mut coin = Random::new(1);
-    let mut ripe = |position: &dyn Position| either_side_wins_now(position) && coin.below(2) == 0;
+    let mut is_wanted =
+        |position: &dyn Position| either_side_wins_now(position) && coin.below(2) == 0;
     let (mut won, mut stopped) = (0, 0);
     for _ in 0..positions(&limits) {
-        let position = random_position(rule, &mut random, &mut ripe);
+        let position = random_position(rule, &mut random, &mut is_wanted);
         let answer = ask(&mut worker, &*position, limits.clone());
         let played = square_of(&*position, answer.best.unwrap());
-        let outlook = move_safety(&*position);
-        let words = position.setup().position;
+        let safety = move_safety(&*position);
+        let moves = position.setup().position;
         assert!(
-            outlook.legal.contains(played),
-            "{words}: {played} is illegal"
+            safety.legal.contains(played),
+            "{moves}: {played} is illegal"
         );
-        if !outlook.wins.is_empty() {
-            let wins = outlook.wins;
-            assert!(wins.contains(played), "{words}: {played} misses {wins:?}");
+        if !safety.wins.is_empty() {
+            let wins = safety.wins;
+            assert!(wins.contains(played), "{moves}: {played} misses {wins:?}");
             won += 1;
-        } else if !outlook.safe.is_empty() {
-            let holds = outlook.safe;
+        } else if !safety.safe.is_empty() {
+            let safe = safety.safe;
             assert!(
-                holds.contains(played),
-                "{words}: {played} loses, unlike {holds:?}"
+                safe.contains(played),
+                "{moves}: {played} loses, unlike {safe:?}"
             );
             stopped += 1;
         }
     }
     assert!(
         won > 0 && stopped > 0,
-        "both cases came up: {won}, {stopped}"
+        "a case did not occur: {won}, {stopped}"
     );
 }
 
-/// The attacker follows the engine, the defender tries every square.
-fn survives_every_defence(
+/// Plays the engine's moves against every defense.
+fn check_every_defense(
     worker: &mut Worker,
     position: &dyn Position,
     plies: i32,
@@ -121,35 +122,35 @@ fn survives_every_defence(
     let answer = ask(worker, position, Limits::nodes(60_000));
     let claimed = answer.lines[0].score.mate_in().unwrap_or(i32::MAX);
     if !answer.lines[0].score.is_win() || claimed > plies {
-        let words = position.setup().position;
-        return Err(format!("{words}: no win within {plies} plies any more"));
+        let moves = position.setup().position;
+        return Err(format!("{moves}: no win within {plies} plies"));
     }
     let mut after = position.clone_box();
     after.play(answer.best.unwrap()).unwrap();
-    let defence = move_safety(&*after);
-    if !defence.wins.is_empty() {
+    let safety = move_safety(&*after);
+    if !safety.wins.is_empty() {
         return Err(format!("{}: the defender wins", after.setup().position));
     }
-    for reply in &defence.safe {
+    for reply in &safety.safe {
         let mut defended = after.clone_box();
         let reply = defended
             .parse_move(&reply.to_string(), Notation::Engine)
             .unwrap();
         defended.play(reply).unwrap();
         if !wins_now(&*defended) {
-            survives_every_defence(worker, &*defended, plies - 2)?;
+            check_every_defense(worker, &*defended, plies - 2)?;
         }
     }
     Ok(())
 }
 
 #[rstest]
-fn a_short_mate_is_a_proof(
+fn short_mates_hold_against_every_defense(
     #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
 ) {
     let mut worker = worker(&[("table.megabytes", "1")]);
     let mut random = Random::new(5);
-    // Where fives are broken short mates are rare.
+    // With breakable fives, short mates are rare.
     let wanted = if rule == "capture" { 1 } else { 12 };
     let mut checked = 0;
     while checked < wanted {
@@ -166,24 +167,28 @@ fn a_short_mate_is_a_proof(
         let Some(plies @ 5..=9) = answer.lines[0].score.mate_in() else {
             continue;
         };
-        survives_every_defence(&mut worker, &*position, plies).unwrap();
+        check_every_defense(&mut worker, &*position, plies).unwrap();
         if !["capture", "pente"].contains(&rule) {
             let line = &answer.lines[0].moves;
-            assert_eq!(line.len(), plies as usize, "the line ends in the five");
+            assert_eq!(
+                line.len(),
+                plies as usize,
+                "the line does not end in the five"
+            );
         }
         checked += 1;
     }
 }
 
-/// White's four at g4 could be stopped at h4 only, where black would have six.
+/// Black may not stop white's four at g4, because h4 would make six.
 const OVERLINE: &str = "{c4h1h2h3h5h6/d4e4f4a15c15e15}";
-/// The same with a double four of black's: in the column and in the diagonal.
+/// Black may not stop white's four at g4, because h4 would make two fours.
 const DOUBLE_FOUR: &str = "{c4h5h6h7i5j6k7/d4e4f4h8a15c15l8}";
 
 #[rstest]
 #[case::overline(OVERLINE)]
 #[case::double_four(DOUBLE_FOUR)]
-fn white_wins_with_a_four_that_black_may_not_stop(#[case] set_up: &str) {
+fn a_four_wins_if_its_only_block_is_forbidden(#[case] set_up: &str) {
     let mut worker = worker(&[("table.megabytes", "1")]);
     let white = position("renju", &format!("{set_up}-"));
     assert_eq!(white.side_to_move(), Side::Second);
@@ -195,7 +200,7 @@ fn white_wins_with_a_four_that_black_may_not_stop(#[case] set_up: &str) {
             "g4"
         );
     }
-    // Whatever black plays now, he answers something legal.
+    // Whatever the limits, black's answer is legal.
     let mut black = white.clone_box();
     black
         .play(black.parse_move("g4", Notation::Engine).unwrap())
@@ -211,9 +216,9 @@ fn white_wins_with_a_four_that_black_may_not_stop(#[case] set_up: &str) {
     }
 }
 
-/// Under freestyle rules black just stops the same four.
+/// Under freestyle rules, black stops this four.
 #[test]
-fn without_forbidden_squares_the_same_four_wins_nothing() {
+fn without_forbidden_squares_the_four_is_blocked() {
     let mut worker = worker(&[("table.megabytes", "1")]);
     let black = position("freestyle", &format!("{OVERLINE}-g4"));
     let answer = ask(&mut worker, &*black, Limits::nodes(2_000));
@@ -223,9 +228,9 @@ fn without_forbidden_squares_the_same_four_wins_nothing() {
     );
 }
 
-/// Black never plays a forbidden square, in whole games against himself.
+/// Plays whole games; black's forbidden squares in renju are a part of this.
 #[rstest]
-fn every_answer_of_a_whole_game_is_legal(
+fn every_answer_in_a_game_is_legal(
     #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,
 ) {
     let mut worker = worker(&[("table.megabytes", "1")]);
@@ -245,7 +250,7 @@ fn every_answer_of_a_whole_game_is_legal(
     }
 }
 
-/// The best of a few tries: the machine may be busy, the search may not.
+/// Measures the fastest of several searches, because the machine may be busy.
 #[rstest]
 fn a_small_budget_is_kept(
     #[values("freestyle", "standard", "renju", "caro5", "caro6", "capture", "pente")] rule: &str,

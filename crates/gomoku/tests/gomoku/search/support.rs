@@ -1,5 +1,5 @@
-//! What several tests need: workers, random positions, and what the rules say
-//! of the next two moves. That the board knows the rules is tested elsewhere.
+//! Helpers of several tests: workers, random positions, and the safety of moves by
+//! the rules alone. Other tests check that the board knows the rules.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -13,14 +13,14 @@ use zeitnot_gomoku::{
     Square, SquareSet, Standard,
 };
 
-/// A worker with a small table and these options.
+/// Creates a worker with a small table and the given options.
 pub(crate) fn worker(options: &[(&str, &str)]) -> Worker {
     let mut settings = settings(options);
     settings.set("table.megabytes", "4").unwrap();
     Worker::new(Arc::new(Gomoku), settings, Arc::new(SystemTime::new())).unwrap()
 }
 
-/// Default settings with these options changed.
+/// Returns default settings with the given options changed.
 pub(crate) fn settings(options: &[(&str, &str)]) -> Settings {
     let mut settings = default_settings(&Gomoku);
     for (name, value) in options {
@@ -29,7 +29,7 @@ pub(crate) fn settings(options: &[(&str, &str)]) -> Settings {
     settings
 }
 
-/// A position of the usual size.
+/// Returns a position on a board of the default size.
 pub(crate) fn position(rule: &str, moves: &str) -> Box<dyn Position> {
     let setup = Setup {
         position: moves.to_owned(),
@@ -40,14 +40,14 @@ pub(crate) fn position(rule: &str, moves: &str) -> Box<dyn Position> {
     Gomoku.position(&setup).unwrap()
 }
 
-/// The answer of a worker that has forgotten everything.
+/// Clears the worker's caches and returns its answer.
 pub(crate) fn ask(worker: &mut Worker, position: &dyn Position, limits: Limits) -> Answer {
     worker.clear();
     let request = Request::new(position.clone_box(), limits, worker.time().now());
     worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |_| ())
 }
 
-/// Random stones, each near another one, until `enough` says so.
+/// Places random stones, each near another one, until `enough` returns `true`.
 pub(crate) fn random_position(
     rule: &str,
     random: &mut Random,
@@ -73,30 +73,30 @@ pub(crate) fn random_position(
     }
 }
 
-/// Where stones have been put, from the position's own words.
+/// Returns the squares of all stones.
 fn squares(position: &dyn Position) -> Vec<Square> {
-    let words = position.setup().position;
-    zeitnot_gomoku::notation::parse_moves(BoardSize::DEFAULT, &words).unwrap()
+    let text = position.setup().position;
+    zeitnot_gomoku::notation::parse_moves(BoardSize::DEFAULT, &text).unwrap()
 }
 
-/// The square of an answer.
+/// Returns the square of a move.
 pub(crate) fn square_of(position: &dyn Position, mv: Move) -> Square {
-    let words = position.format_move(mv, Notation::Engine);
-    zeitnot_gomoku::notation::parse_square(BoardSize::DEFAULT, &words).unwrap()
+    let text = position.format_move(mv, Notation::Engine);
+    zeitnot_gomoku::notation::parse_square(BoardSize::DEFAULT, &text).unwrap()
 }
 
-/// What the rules say of the next two moves.
+/// Moves by their effect in the next two plies.
 #[derive(Debug)]
 pub(crate) struct MoveSafety {
-    /// The moves of the side to move.
+    /// The legal moves.
     pub(crate) legal: SquareSet,
-    /// Those that win at once.
+    /// The moves that win at once.
     pub(crate) wins: SquareSet,
-    /// Those after which the opponent does not win at once, if he threatens to.
+    /// The moves after which the opponent's threat, if any, does not win at once.
     pub(crate) safe: SquareSet,
 }
 
-/// Calls a function with a copy of the position's board, whatever its rule.
+/// Calls a generic function with a copy of the position's board.
 macro_rules! with_board {
     ($position:expr, $function:ident) => {
         with_board!($position, $function, Freestyle, Standard, Renju, Caro5, Caro6, Capture)
@@ -112,17 +112,17 @@ macro_rules! with_board {
     }};
 }
 
-/// Looks two moves ahead.
+/// Classifies the moves of a position.
 pub(crate) fn move_safety(position: &dyn Position) -> MoveSafety {
     with_board!(position, board_move_safety)
 }
 
-/// Can the side to move win at once?
+/// Returns `true` if the side to move can win at once.
 pub(crate) fn wins_now(position: &dyn Position) -> bool {
     with_board!(position, can_win)
 }
 
-/// Would either side win at once if it were to move?
+/// Returns `true` if either side would win at once if it were to move.
 pub(crate) fn either_side_wins_now(position: &dyn Position) -> bool {
     with_board!(position, can_win) || with_board!(position, is_threatened)
 }
@@ -138,32 +138,31 @@ fn is_threatened<R: Rule>(board: &mut Board<R>) -> bool {
 fn board_move_safety<R: Rule>(board: &mut Board<R>) -> MoveSafety {
     let own = board.side_to_move();
     let threatened = is_threatened(board);
-    let mut outlook = MoveSafety {
+    let mut safety = MoveSafety {
         legal: board.legal_squares(),
         wins: SquareSet::EMPTY,
         safe: SquareSet::EMPTY,
     };
-    for square in &outlook.legal.clone() {
+    for square in &safety.legal.clone() {
         board.make(square);
         match board.winner() {
-            Some(winner) if winner == own => outlook.wins.insert(square),
+            Some(winner) if winner == own => safety.wins.insert(square),
             Some(_) => {}
             None if threatened && can_win(board) => {}
-            None => outlook.safe.insert(square),
+            None => safety.safe.insert(square),
         }
         board.unmake();
     }
-    outlook
+    safety
 }
 
-/// Can the side to move win at once? Tries every move that makes a five or
-/// takes something.
+/// Tries every move that makes a five or captures.
 fn can_win<R: Rule>(board: &mut Board<R>) -> bool {
     let own = board.side_to_move();
     let fives: SquareSet = board.five_squares(own).collect();
-    let sharp = fives.union(&board.capturing_squares(own));
-    let mut sharp = sharp.iter();
-    sharp.any(|square| {
+    let forcing = fives.union(&board.capturing_squares(own));
+    let mut forcing = forcing.iter();
+    forcing.any(|square| {
         board.make(square);
         let won = board.winner() == Some(own);
         board.unmake();

@@ -1,4 +1,4 @@
-//! What has grown, as a book.
+//! Conversion of a builder to a book.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,9 @@ use zeitnot_gomoku::book::{Book, BookEntry, BookOrigin, side_after};
 use super::{BookBuilder, SearchedPosition};
 
 impl BookBuilder {
-    /// The book of all positions that have been searched and in which nobody
-    /// has won yet. Says that this version of the program made it, with this
+    /// Returns a book of all searched positions without a known win.
+    ///
+    /// `build` and `evaluation` are stored as the version of the program and of its
     /// evaluation.
     #[must_use]
     pub fn to_book(&self, build: &str, evaluation: u64) -> Book {
@@ -43,15 +44,15 @@ impl BookBuilder {
         })
     }
 
-    /// How many searched positions lie behind this one, itself included.
+    /// Returns the number of searched positions that follow this one, itself included.
     fn subtree_size(&self, key: u64) -> usize {
         let mut seen = HashSet::new();
-        let mut waiting = vec![key];
-        while let Some(key) = waiting.pop() {
+        let mut stack = vec![key];
+        while let Some(key) = stack.pop() {
             if let Some(&at) = self.index.get(&key)
                 && seen.insert(at)
             {
-                waiting.extend(self.positions[at].candidates.iter().map(|twig| twig.key));
+                stack.extend(self.positions[at].candidates.iter().map(|next| next.key));
             }
         }
         seen.len()

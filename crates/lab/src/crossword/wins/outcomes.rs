@@ -1,25 +1,26 @@
-//! How far the lead still moved, by the number of unseen tiles; and a table of
-//! probabilities made of that.
+//! Win probabilities from the changes of the lead until the end of games.
 
 use zeitnot_core::data_file::{DataFileError, DataReader};
 use zeitnot_crossword::win_table::{MAX_LEAD, WinTable};
 
-/// A lead that moves further counts as if it had moved so far.
+/// Maximum change of the lead, in points; larger changes count as this one.
 const MAX_CHANGE: i32 = 2 * MAX_LEAD;
 const WIDTH: usize = 2 * MAX_CHANGE as usize + 1;
 
 /// A row of a [`WinTable`].
 type WinRow = [u16; 2 * MAX_LEAD as usize + 1];
 
-/// Up to so many unseen tiles the bag is empty, and everything is different.
+/// Maximum number of unseen tiles with an empty bag.
+///
+/// Endgames differ from other positions, so counts are not smoothed across this number.
 const LAST_RACK: usize = zeitnot_crossword::rack::RACK_SIZE;
 
 /// The turns of a game.
 #[derive(Clone, Debug, Default)]
 pub struct GameTurns {
-    /// Whose turn, unseen tiles, and the lead of that player.
+    /// The player to move, the number of unseen tiles, and the player's lead.
     turns: Vec<(usize, usize, i32)>,
-    /// How far player 0 was ahead in the end.
+    /// The final lead of player 0.
     lead: i32,
 }
 
@@ -33,26 +34,26 @@ impl GameTurns {
     }
 }
 
-/// How often the lead moved how far.
+/// The distribution of changes of the lead until the end of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Outcomes {
-    /// By unseen tiles, from none, and then by points, from the worst.
+    /// Numbers of turns by unseen tiles, from 0, and by change, from `-MAX_CHANGE`.
     counts: Vec<Vec<u32>>,
 }
 
 impl Outcomes {
-    pub(super) fn new(most_unseen: usize) -> Self {
+    pub(super) fn new(max_unseen: usize) -> Self {
         Self {
-            counts: vec![vec![0; WIDTH]; most_unseen + 1],
+            counts: vec![vec![0; WIDTH]; max_unseen + 1],
         }
     }
 
     pub(super) fn add(&mut self, turns: &GameTurns) {
         for &(player, unseen, spread) in &turns.turns {
             let end = if player == 0 { turns.lead } else { -turns.lead };
-            let moved = (end - spread).clamp(-MAX_CHANGE, MAX_CHANGE);
+            let change = (end - spread).clamp(-MAX_CHANGE, MAX_CHANGE);
             if let Some(counts) = self.counts.get_mut(unseen) {
-                counts[(moved + MAX_CHANGE) as usize] += 1;
+                counts[(change + MAX_CHANGE) as usize] += 1;
             }
         }
     }
@@ -65,7 +66,7 @@ impl Outcomes {
             .sum()
     }
 
-    /// The probabilities.
+    /// Returns the rows of a [`WinTable`].
     pub(super) fn rows(&self) -> Vec<WinRow> {
         (0..self.counts.len())
             .map(|unseen| self.row(unseen))
@@ -81,18 +82,18 @@ impl Outcomes {
                 std::cmp::Ordering::Greater => WinTable::CERTAIN_WIN,
             });
         }
-        let moved = blurred(&self.smoothed_counts(unseen), 1 + unseen / 8);
-        let all: u64 = moved.iter().sum();
-        // How often the lead moved by more than what is behind, and by just as
-        // much; twice, so that half a win is a whole number.
-        let mut more = 0;
+        let changes = blurred(&self.smoothed_counts(unseen), 1 + unseen / 8);
+        let all: u64 = changes.iter().sum();
+        // A change larger than the deficit wins, and an equal one draws. Counts are doubled,
+        // so that half a win is an integer.
+        let mut larger = 0;
         let mut row: WinRow = [0; _];
         let mut at = WIDTH;
         for points in -MAX_CHANGE..=MAX_LEAD {
             at -= 1;
-            let wins = 2 * more + moved[at];
-            more += moved[at];
-            // One win and one loss that nobody saw: nothing is sure.
+            let wins = 2 * larger + changes[at];
+            larger += changes[at];
+            // One more draw keeps probabilities between 0 and 1.
             let (wins, all) = (u128::from(wins + 1), u128::from(2 * all + 2));
             let share = wins * u128::from(WinTable::CERTAIN_WIN) / all;
             if points >= -MAX_LEAD {
@@ -102,8 +103,7 @@ impl Outcomes {
         row
     }
 
-    /// The counts of so many unseen tiles and, less and less, of numbers
-    /// nearby.
+    /// Returns the counts for `unseen` tiles, smoothed over nearby numbers of tiles.
     fn smoothed_counts(&self, unseen: usize) -> Vec<u64> {
         let reach = if unseen <= LAST_RACK {
             0
@@ -132,10 +132,10 @@ impl Outcomes {
     }
 
     pub(super) fn read(
-        most_unseen: usize,
+        max_unseen: usize,
         reader: &mut DataReader<'_>,
     ) -> Result<Self, DataFileError> {
-        let mut outcomes = Self::new(most_unseen);
+        let mut outcomes = Self::new(max_unseen);
         for counts in &mut outcomes.counts {
             let numbers = reader.arrays(WIDTH)?.map(u32::from_le_bytes);
             counts
@@ -147,14 +147,13 @@ impl Outcomes {
     }
 }
 
-/// Every count spread over the places around it, less and less, up to `reach`
-/// away. What would go over an edge is left out.
+/// Smooths counts with a triangular kernel; parts beyond the ends are dropped.
 fn blurred(counts: &[u64], reach: usize) -> Vec<u64> {
     let mut blurred = vec![0; counts.len()];
     for (at, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
-        let places = at.saturating_sub(reach)..=(at + reach).min(counts.len() - 1);
-        for place in places {
-            blurred[place] += count * (reach + 1 - place.abs_diff(at)) as u64;
+        let neighbors = at.saturating_sub(reach)..=(at + reach).min(counts.len() - 1);
+        for neighbor in neighbors {
+            blurred[neighbor] += count * (reach + 1 - neighbor.abs_diff(at)) as u64;
         }
     }
     blurred
@@ -164,15 +163,15 @@ fn blurred(counts: &[u64], reach: usize) -> Vec<u64> {
 mod tests {
     use super::*;
 
-    fn game(moves: &[(usize, usize, i32)], lead: i32) -> GameTurns {
+    fn game(turns: &[(usize, usize, i32)], lead: i32) -> GameTurns {
         GameTurns {
-            turns: moves.to_vec(),
+            turns: turns.to_vec(),
             lead,
         }
     }
 
     #[test]
-    fn more_points_never_make_a_win_less_likely() {
+    fn win_probabilities_never_fall_with_the_lead() {
         let mut outcomes = Outcomes::new(20);
         let mut random = zeitnot_core::Random::new(3);
         for _ in 0..200 {
@@ -187,9 +186,9 @@ mod tests {
     }
 
     #[test]
-    fn both_players_learn_from_a_game() {
+    fn turns_of_both_players_are_counted() {
         let mut outcomes = Outcomes::new(9);
-        // Player 0 wins by 40 although 10 behind; player 1 lost 70 from 30 up.
+        // Player 0 wins by 40 after being 10 behind; player 1 loses 70 after being 30 ahead.
         outcomes.add(&game(&[(0, 9, -10), (1, 5, 30)], 40));
         assert_eq!(outcomes.counts[9][(MAX_CHANGE + 50) as usize], 1);
         assert_eq!(outcomes.counts[5][(MAX_CHANGE - 70) as usize], 1);
@@ -197,17 +196,17 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_over_is_won_or_lost() {
+    fn without_unseen_tiles_the_lead_decides() {
         let row = Outcomes::new(9).row(0);
-        let reach = MAX_LEAD as usize;
+        let even = MAX_LEAD as usize;
         assert_eq!(
-            [reach - 1, reach, reach + 1].map(|at| row[at]),
+            [even - 1, even, even + 1].map(|at| row[at]),
             [0, WinTable::CERTAIN_WIN / 2, WinTable::CERTAIN_WIN]
         );
     }
 
     #[test]
-    fn where_the_lead_always_moves_alike_the_table_knows_it() {
+    fn a_constant_change_of_the_lead_gives_a_step() {
         let mut outcomes = Outcomes::new(9);
         for _ in 0..1_000 {
             outcomes.add(&game(&[(0, 5, 0)], 20));
@@ -216,6 +215,6 @@ mod tests {
         let at = |points: i32| row[(points + MAX_LEAD) as usize];
         assert!(at(-25) < 100 && at(-15) > WinTable::CERTAIN_WIN - 100);
         let even = i32::from(at(-20)) - i32::from(WinTable::CERTAIN_WIN / 2);
-        assert!(even.abs() < 50, "as far behind as the lead moves: {even}");
+        assert!(even.abs() < 50, "a deficit equal to the change: {even}");
     }
 }

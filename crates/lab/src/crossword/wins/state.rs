@@ -1,4 +1,4 @@
-//! Collecting that was interrupted, as bytes.
+//! The saved state of win table training.
 
 use zeitnot_core::data_file::{DataFileError, DataFormat};
 use zeitnot_crossword::data_file::TrainingOrigin;
@@ -16,7 +16,7 @@ const FORMAT: DataFormat = DataFormat {
 };
 
 impl WinTrainer {
-    /// Everything, as the bytes of a file.
+    /// Returns the state as the content of a file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         FORMAT.write(|bytes| {
@@ -27,20 +27,20 @@ impl WinTrainer {
         })
     }
 
-    /// Goes on from what [`WinTrainer::to_bytes`] made these bytes of.
+    /// Restores a trainer from the bytes of [`WinTrainer::to_bytes`].
     ///
     /// # Errors
     ///
-    /// [`DataFileError`] says why they are none of this tile set.
-    pub fn from_bytes(kit: &Equipment, bytes: &[u8]) -> Result<Self, DataFileError> {
+    /// Fails if the bytes are not a state for this tile set.
+    pub fn from_bytes(equipment: &Equipment, bytes: &[u8]) -> Result<Self, DataFileError> {
         let mut reader = FORMAT.open(bytes)?;
         let origin = TrainingOrigin::read(&mut reader)?;
         let words = reader.u32()?;
         let leaves = reader.u32()?;
-        if !origin.fits(&kit.tiles) {
+        if !origin.fits(&equipment.tiles) {
             return Err(reader.invalid_content());
         }
-        let outcomes = Outcomes::read(max_unseen(kit), &mut reader)?;
+        let outcomes = Outcomes::read(max_unseen(equipment), &mut reader)?;
         reader.finish()?;
         Ok(Self {
             seed: origin.seed,
@@ -53,19 +53,21 @@ impl WinTrainer {
         })
     }
 
-    /// May collecting go on with these words, leave values and seed?
+    /// Checks that training can be resumed with this lexicon, leave values, and seed.
     ///
     /// # Errors
     ///
-    /// [`StateMismatch`] says what was used so far.
+    /// Returns the first input that differs.
     pub fn check(
         &self,
-        kit: &Equipment,
+        equipment: &Equipment,
         leaves: Option<&Leaves>,
         seed: u64,
     ) -> Result<(), StateMismatch> {
         let differs = |what, before: String| Err(StateMismatch { what, before });
-        if self.lexicon != kit.lexicon.name() || self.words as usize != kit.lexicon.len() {
+        if self.lexicon != equipment.lexicon.name()
+            || self.words as usize != equipment.lexicon.len()
+        {
             return differs("lexicon", format!("{}, {} words", self.lexicon, self.words));
         }
         if self.leaves != checksum(leaves) {

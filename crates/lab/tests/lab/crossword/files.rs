@@ -1,14 +1,13 @@
-//! Files of trained numbers: they come back as they were, and no bytes are
-//! believed.
+//! Tests of files: round trips and damaged bytes.
 
 use zeitnot_crossword::data_file::DataFileError;
 use zeitnot_crossword::leaves::Leaves;
 use zeitnot_crossword::win_table::WinTable;
 use zeitnot_lab::crossword::{LeaveTrainer, WinTrainer};
 
-use super::{kit, parameters, trained};
+use super::{equipment, parameters, trained};
 
-/// Bytes with the right checksum behind them.
+/// Replaces the last four bytes by a valid checksum.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.truncate(bytes.len() - 4);
     let sum = crc32fast::hash(&bytes);
@@ -16,7 +15,7 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Damages a file in many ways; whatever reads it has to say so.
+/// Checks that `read` rejects truncated, damaged, extended, and newer files.
 fn check_damage<T>(bytes: &[u8], read: impl Fn(&[u8]) -> Result<T, DataFileError>) {
     assert!(read(bytes).is_ok());
     let step = bytes.len() / 200 + 1;
@@ -28,7 +27,7 @@ fn check_damage<T>(bytes: &[u8], read: impl Fn(&[u8]) -> Result<T, DataFileError
         let mut damaged = bytes.to_vec();
         damaged[at] ^= 0x55;
         assert!(read(&damaged).is_err(), "byte {at}");
-        // With a checksum that fits it may be taken for real, or not.
+        // With a valid checksum, the content may be valid or not, but must not panic.
         let _ = read(&sealed(damaged));
     }
     let longer = sealed([bytes, &[0]].concat());
@@ -44,12 +43,12 @@ fn check_damage<T>(bytes: &[u8], read: impl Fn(&[u8]) -> Result<T, DataFileError
 }
 
 #[test]
-fn leave_values_survive_a_file() {
-    let kit = kit();
-    let leaves = trained(&kit).result().leaves;
+fn leave_values_survive_a_round_trip() {
+    let equipment = equipment();
+    let leaves = trained(&equipment).result().leaves;
     let bytes = leaves.to_bytes();
     assert!(Leaves::from_bytes(&bytes).unwrap() == leaves);
-    assert!(leaves.fits(&kit.tiles));
+    assert!(leaves.fits(&equipment.tiles));
     let origin = leaves.origin();
     assert_eq!((origin.lexicon.as_str(), origin.generation), ("small", 1));
     assert_eq!(origin.games, LeaveTrainer::ROUND_GAMES);
@@ -57,30 +56,30 @@ fn leave_values_survive_a_file() {
 }
 
 #[test]
-fn a_win_table_survives_a_file() {
-    let kit = kit();
-    let table = WinTrainer::new(&kit, None, 1).table();
+fn win_tables_survive_a_round_trip() {
+    let equipment = equipment();
+    let table = WinTrainer::new(&equipment, None, 1).table();
     let bytes = table.to_bytes();
     assert!(WinTable::from_bytes(&bytes).unwrap() == table);
     check_damage(&bytes, WinTable::from_bytes);
 }
 
 #[test]
-fn a_state_survives_a_file() {
-    let kit = kit();
-    let bytes = trained(&kit).to_bytes();
-    check_damage(&bytes, |bytes| LeaveTrainer::from_bytes(&kit, bytes));
-    let bytes = WinTrainer::new(&kit, None, 1).to_bytes();
-    check_damage(&bytes, |bytes| WinTrainer::from_bytes(&kit, bytes));
+fn states_survive_a_round_trip_and_damaged_ones_are_rejected() {
+    let equipment = equipment();
+    let bytes = trained(&equipment).to_bytes();
+    check_damage(&bytes, |bytes| LeaveTrainer::from_bytes(&equipment, bytes));
+    let bytes = WinTrainer::new(&equipment, None, 1).to_bytes();
+    check_damage(&bytes, |bytes| WinTrainer::from_bytes(&equipment, bytes));
 }
 
 #[test]
-fn one_file_is_not_taken_for_another() {
-    let kit = kit();
-    let state = LeaveTrainer::new(&kit, parameters()).to_bytes();
+fn files_of_another_format_are_rejected() {
+    let equipment = equipment();
+    let state = LeaveTrainer::new(&equipment, parameters()).to_bytes();
     let error = Leaves::from_bytes(&state).unwrap_err().to_string();
     assert!(
-        error.starts_with("the file does not begin as one of leave values does"),
+        error.starts_with("the file does not contain leave values"),
         "{error}"
     );
     assert!(WinTable::from_bytes(b"").is_err());

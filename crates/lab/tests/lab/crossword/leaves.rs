@@ -1,4 +1,4 @@
-//! What leaves are found to be worth.
+//! Tests of leave training and of trained leave values.
 
 use zeitnot_crossword::generate::LeaveEvaluator;
 use zeitnot_crossword::leaves::{LeaveValue, Leaves};
@@ -6,110 +6,112 @@ use zeitnot_crossword::rack::Tiles;
 use zeitnot_crossword::tile::Tile;
 use zeitnot_lab::crossword::{LeaveTrainer, Parameters};
 
-use super::{kit, parameters, play_round, tiles, trained};
+use super::{equipment, parameters, play_round, tiles, trained};
 
 #[test]
-fn the_order_of_the_games_does_not_matter_and_the_seed_does() {
-    let kit = kit();
+fn the_result_depends_on_the_seed_but_not_on_the_order_of_games() {
+    let equipment = equipment();
     let [forwards, backwards] = [false, true].map(|backwards| {
-        let mut trainer = LeaveTrainer::new(&kit, parameters());
-        play_round(&mut trainer, &kit, backwards);
+        let mut trainer = LeaveTrainer::new(&equipment, parameters());
+        play_round(&mut trainer, &equipment, backwards);
         trainer.to_bytes()
     });
     assert!(forwards == backwards);
     let mut other = LeaveTrainer::new(
-        &kit,
+        &equipment,
         Parameters {
             seed: 2,
             ..parameters()
         },
     );
-    play_round(&mut other, &kit, false);
-    let mut first = LeaveTrainer::new(&kit, parameters());
-    play_round(&mut first, &kit, false);
+    play_round(&mut other, &equipment, false);
+    let mut first = LeaveTrainer::new(&equipment, parameters());
+    play_round(&mut first, &equipment, false);
     assert!(first.result().leaves != other.result().leaves);
 }
 
 #[test]
-fn training_that_was_stopped_goes_on_as_if_it_had_not_been() {
-    let kit = kit();
-    let straight = {
-        let mut trainer = trained(&kit);
-        play_round(&mut trainer, &kit, false);
+fn resumed_training_has_the_same_result() {
+    let equipment = equipment();
+    let uninterrupted = {
+        let mut trainer = trained(&equipment);
+        play_round(&mut trainer, &equipment, false);
         trainer.to_bytes()
     };
-    let stopped = trained(&kit).to_bytes();
-    let mut resumed = LeaveTrainer::from_bytes(&kit, &stopped).unwrap();
+    let stopped = trained(&equipment).to_bytes();
+    let mut resumed = LeaveTrainer::from_bytes(&equipment, &stopped).unwrap();
     assert_eq!(
         (resumed.generation(), resumed.games()),
         (1, LeaveTrainer::ROUND_GAMES)
     );
-    play_round(&mut resumed, &kit, false);
-    assert!(resumed.to_bytes() == straight);
+    play_round(&mut resumed, &equipment, false);
+    assert!(resumed.to_bytes() == uninterrupted);
 }
 
 #[test]
-fn training_goes_on_with_the_same_parameters_only() {
-    let kit = kit();
-    let trainer = LeaveTrainer::new(&kit, parameters());
-    assert_eq!(trainer.check(&kit, parameters()), Ok(()));
+fn training_cannot_be_resumed_with_other_parameters() {
+    let equipment = equipment();
+    let trainer = LeaveTrainer::new(&equipment, parameters());
+    assert_eq!(trainer.check(&equipment, parameters()), Ok(()));
     let others = [
         (
             Parameters {
                 seed: 7,
                 ..parameters()
             },
-            "seed (1)",
+            ("seed", "1"),
         ),
         (
             Parameters {
                 racks: 7,
                 ..parameters()
             },
-            "number of racks a turn (6)",
+            ("number of racks per turn", "6"),
         ),
         (
             Parameters {
                 rare_leaves: 7,
                 ..parameters()
             },
-            "number of rare leaves (2 a turn below 100)",
+            ("number of rare leaves", "2 per turn below 100"),
         ),
     ];
-    for (other, words) in others {
-        let error = trainer.check(&kit, other).unwrap_err().to_string();
-        let wanted =
-            format!("the training so far used another {words}; use the same, or another file");
-        assert_eq!(error, wanted);
+    for (other, (what, before)) in others {
+        let error = trainer.check(&equipment, other).unwrap_err().to_string();
+        let expected = format!(
+            "the training so far used another {what} ({before}); use the same {what} or another \
+             file"
+        );
+        assert_eq!(error, expected);
     }
 }
 
 #[test]
 fn good_tiles_are_worth_more_than_bad_ones() {
-    let kit = kit();
-    let mut trainer = trained(&kit);
+    let equipment = equipment();
+    let mut trainer = trained(&equipment);
     for _ in 0..3 {
-        play_round(&mut trainer, &kit, false);
+        play_round(&mut trainer, &equipment, false);
     }
     let findings = trainer.result();
-    let value = |text| findings.leaves.value(&tiles(&kit, text)).unwrap();
+    let value = |text| findings.leaves.value(&tiles(&equipment, text)).unwrap();
     assert!(value("?") > value("A"), "{} {}", value("?"), value("A"));
     assert!(value("S") > value("VV"), "{} {}", value("S"), value("VV"));
-    assert!(value("VVV") < 0, "three of a kind that needs vowels");
+    assert!(value("VVV") < 0, "three tiles that need vowels");
     assert_eq!(value(""), 0);
     for held_out in findings.held_out {
         assert!(held_out.error.is_finite() && held_out.noise > 0.0);
     }
-    // What is known of few racks is better with the pair model's help.
+    // Large leaves have few samples, so the pair model improves their values.
     let [.., largest] = findings.held_out;
     assert!(largest.error < largest.error_of_means, "{largest:?}");
 }
 
 #[test]
-fn what_is_exchanged_leaves_the_best_part() {
-    let kit = kit();
-    let leaves = trained(&kit).result().leaves;
-    let rack = tiles(&kit, "?AERSVV");
+fn the_best_leave_has_the_highest_value_of_all_parts() {
+    let equipment = equipment();
+    let leaves = trained(&equipment).result().leaves;
+    let rack = tiles(&equipment, "?AERSVV");
     let (part, value) = leaves.best_leave(&rack);
     let best = leaves.index().unrank(part.rank).unwrap();
     assert!(rack.contains(&best));
@@ -119,55 +121,55 @@ fn what_is_exchanged_leaves_the_best_part() {
 }
 
 #[test]
-fn with_an_empty_bag_points_count() {
-    let kit = kit();
-    let leaves = trained(&kit).result().leaves;
-    let opponent = tiles(&kit, "VT");
-    let kept = LeaveValue::new(&kit.tiles, Some(&leaves), &opponent, 0);
+fn with_an_empty_bag_leaves_are_worth_their_points() {
+    let equipment = equipment();
+    let leaves = trained(&equipment).result().leaves;
+    let opponent = tiles(&equipment, "VT");
+    let evaluator = LeaveValue::new(&equipment.tiles, Some(&leaves), &opponent, 0);
     assert_eq!(
-        kept.leave_value(&Tiles::default()),
+        evaluator.leave_value(&Tiles::default()),
         6_000,
-        "twice what the opponent holds"
+        "twice the opponent's tiles"
     );
     assert_eq!(
-        kept.leave_value(&tiles(&kit, "VA")),
+        evaluator.leave_value(&tiles(&equipment, "VA")),
         -14_000,
-        "twice, and the turn"
+        "twice the own tiles, and the turn"
     );
-    let kept = LeaveValue::new(&kit.tiles, None, &opponent, 1);
-    assert_eq!(kept.leave_value(&tiles(&kit, "VA")), 0);
+    let evaluator = LeaveValue::new(&equipment.tiles, None, &opponent, 1);
+    assert_eq!(evaluator.leave_value(&tiles(&equipment, "VA")), 0);
 }
 
-/// All tiles of the set but these.
-fn all_but(kit: &zeitnot_crossword::equipment::Equipment, some: &Tiles) -> Tiles {
-    let mut others = kit.all_tiles();
-    others.remove_all(some);
+/// Returns all tiles of the set except these.
+fn all_but(equipment: &zeitnot_crossword::equipment::Equipment, excluded: &Tiles) -> Tiles {
+    let mut others = equipment.all_tiles();
+    others.remove_all(excluded);
     others
 }
 
 #[test]
-fn values_follow_the_tiles_that_are_left() {
-    let kit = kit();
-    let leaves: Leaves = trained(&kit).result().leaves;
-    let leave = tiles(&kit, "VV");
-    // Nearly all of a new game's tiles: nothing changes.
-    let rest = all_but(&kit, &leave);
-    let fresh = LeaveValue::with_draw_correction(&kit.tiles, &leaves, &rest, rest.len() - 7);
+fn values_depend_on_the_remaining_tiles() {
+    let equipment = equipment();
+    let leaves: Leaves = trained(&equipment).result().leaves;
+    let leave = tiles(&equipment, "VV");
+    // With nearly all tiles unseen, the correction is small.
+    let rest = all_but(&equipment, &leave);
+    let fresh = LeaveValue::with_draw_correction(&equipment.tiles, &leaves, &rest, rest.len() - 7);
     let value = leaves.value(&leave).unwrap();
     let change = fresh.leave_value(&leave) - value;
     assert!(change.abs() < 1_500, "{change}");
-    // Other tiles than those that are left would change it.
-    let few = tiles(&kit, "VVRRRTTT");
-    let poor = LeaveValue::with_draw_correction(&kit.tiles, &leaves, &few, 1);
+    // With few and different tiles, the value changes.
+    let few = tiles(&equipment, "VVRRRTTT");
+    let poor = LeaveValue::with_draw_correction(&equipment.tiles, &leaves, &few, 1);
     assert_ne!(poor.leave_value(&leave), value);
     assert_eq!(
         poor.leave_value(&Tiles::default()),
         0,
-        "what all is measured by"
+        "the zero of the scale"
     );
 }
 
-/// Every part of a rack in the promised order, by taking tiles out.
+/// Returns all parts of a rack in the order of `push_leave_values`.
 fn parts(kinds: &[(Tile, u8)]) -> Vec<Tiles> {
     let Some((&(tile, count), rest)) = kinds.split_first() else {
         return vec![Tiles::default()];
@@ -184,28 +186,28 @@ fn parts(kinds: &[(Tile, u8)]) -> Vec<Tiles> {
 }
 
 #[test]
-fn all_parts_at_once_are_worth_what_each_is_worth() {
-    let kit = kit();
-    let leaves = trained(&kit).result().leaves;
-    let rack = tiles(&kit, "?AARSVV");
-    let unseen = all_but(&kit, &rack);
-    let few = tiles(&kit, "AERSTVVV");
+fn values_of_all_parts_match_those_of_each_part() {
+    let equipment = equipment();
+    let leaves = trained(&equipment).result().leaves;
+    let rack = tiles(&equipment, "?AARSVV");
+    let unseen = all_but(&equipment, &rack);
+    let few = tiles(&equipment, "AERSTVVV");
     let kinds: Vec<_> = rack.kinds().collect();
-    for kept in [
-        LeaveValue::new(&kit.tiles, None, &unseen, 9),
-        LeaveValue::new(&kit.tiles, Some(&leaves), &unseen, 9),
-        LeaveValue::new(&kit.tiles, Some(&leaves), &few, 0),
-        LeaveValue::with_draw_correction(&kit.tiles, &leaves, &unseen, 9),
-        LeaveValue::with_draw_correction(&kit.tiles, &leaves, &few, 1),
-        LeaveValue::with_draw_correction(&kit.tiles, &leaves, &few, 0),
+    for evaluator in [
+        LeaveValue::new(&equipment.tiles, None, &unseen, 9),
+        LeaveValue::new(&equipment.tiles, Some(&leaves), &unseen, 9),
+        LeaveValue::new(&equipment.tiles, Some(&leaves), &few, 0),
+        LeaveValue::with_draw_correction(&equipment.tiles, &leaves, &unseen, 9),
+        LeaveValue::with_draw_correction(&equipment.tiles, &leaves, &few, 1),
+        LeaveValue::with_draw_correction(&equipment.tiles, &leaves, &few, 0),
     ] {
         let mut values = Vec::new();
-        kept.push_leave_values(&kinds, &mut values);
-        let wanted: Vec<i32> = parts(&kinds)
+        evaluator.push_leave_values(&kinds, &mut values);
+        let expected: Vec<i32> = parts(&kinds)
             .iter()
-            .map(|part| kept.leave_value(part))
+            .map(|part| evaluator.leave_value(part))
             .collect();
         assert_eq!(values.len(), 2 * 3 * 2 * 2 * 3);
-        assert_eq!(values, wanted);
+        assert_eq!(values, expected);
     }
 }

@@ -1,4 +1,4 @@
-//! Whatever a review says of a move, there are whole sentences about it.
+//! Every possible assessment of a move has complete sentences.
 
 use proptest::option::of;
 use proptest::prelude::*;
@@ -40,8 +40,7 @@ fn word() -> impl Strategy<Value = String> {
     prop_oneof![select(known).prop_map(str::to_owned), "[a-z_]{1,12}"]
 }
 
-/// Moves, and what nobody would take for one; but without braces, which are
-/// looked for below.
+/// Moves and arbitrary texts, without braces, which the test below searches for.
 fn mv() -> impl Strategy<Value = String> {
     prop_oneof![9 => "[a-o]1?[1-9]", 1 => "[^{}\\p{C}\\s]{1,8}"]
 }
@@ -169,7 +168,7 @@ fn reviewed_move() -> impl Strategy<Value = ReviewedMove> {
 
 proptest! {
     #[test]
-    fn every_move_has_whole_sentences(
+    fn every_move_has_complete_sentences(
         game in select(vec!["gomoku", "chess", "crossword", "halma"]),
         opening in of("[A-Za-z ]{1,20}"),
         mv in reviewed_move(),
@@ -177,10 +176,10 @@ proptest! {
         let mut review = review_of(game);
         review.opening = opening;
         review.moves = vec![mv];
-        let scene = MoveContext::new(&review, &review.moves[0]);
-        let told = MoveText::new(&scene);
-        let passages = told.why.iter().chain([&told.what]);
-        let ids = passages.flat_map(Passage::ids).chain(told.tips.iter().map(Sentence::id));
+        let context = MoveContext::new(&review, &review.moves[0]);
+        let text = MoveText::new(&context);
+        let passages = text.why.iter().chain([&text.what]);
+        let ids = passages.flat_map(Passage::ids).chain(text.tips.iter().map(Sentence::id));
         for id in ids {
             for language in Language::ALL {
                 prop_assert!(find_message(language, id, &[]).is_some(), "`{}` in {}", id, language);
@@ -203,7 +202,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_put_in_is_not_read_as_a_message() {
+fn values_are_not_parsed_as_messages() {
     let mut review = review_of("gomoku");
     let mut mv = super::cases::labeled(Label::Book);
     "{ $who }".clone_into(&mut mv.mv);

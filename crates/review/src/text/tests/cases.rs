@@ -1,5 +1,6 @@
-//! Moves as reviews have them: every label, in every game and context. Those
-//! with mistakes and patterns are next door.
+//! Moves of reviews: every label, in every game and context.
+//!
+//! Mistakes and patterns are in [`super::mistakes`].
 
 use zeitnot_core::Side;
 use zeitnot_schema::v1::Score;
@@ -9,22 +10,21 @@ use zeitnot_schema::v1::review::{
 };
 use zeitnot_schema::v1::service::SideName;
 
-/// A game of which a move is told, and what is told of it.
+/// A reviewed move with a title.
 pub(super) struct Case {
-    /// What it shows.
     pub(super) title: String,
-    /// The game, with this one move.
+    /// A review with one move.
     pub(super) review: Review,
 }
 
 impl Case {
-    /// A move of a game of gomoku.
+    /// Creates a case with a gomoku move.
     pub(super) fn new(title: impl Into<String>, mv: ReviewedMove) -> Self {
-        Self::of("gomoku", title, mv)
+        Self::in_game("gomoku", title, mv)
     }
 
-    /// A move of a game.
-    pub(super) fn of(game: &str, title: impl Into<String>, mv: ReviewedMove) -> Self {
+    /// Creates a case with a move of `game`.
+    pub(super) fn in_game(game: &str, title: impl Into<String>, mv: ReviewedMove) -> Self {
         let mut review = review_of(game);
         review.moves = vec![mv];
         let title = title.into();
@@ -32,7 +32,7 @@ impl Case {
     }
 }
 
-/// A game without moves.
+/// Returns a review without moves.
 pub(super) fn review_of(game: &str) -> Review {
     let sides = match game {
         "chess" => ["white", "black"],
@@ -67,12 +67,11 @@ pub(super) fn review_of(game: &str) -> Review {
     }
 }
 
-/// Moves of a line.
 pub(super) fn line(moves: &str) -> Vec<String> {
     moves.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Move 15, by black at h8.
+/// Returns move 15, by black at h8.
 pub(super) fn labeled(label: Label) -> ReviewedMove {
     ReviewedMove {
         ply: 15,
@@ -96,7 +95,7 @@ pub(super) fn labeled(label: Label) -> ReviewedMove {
     }
 }
 
-/// The same, with something lost.
+/// Returns move 15 with a loss.
 pub(super) fn losing(label: Label, loss: u16) -> ReviewedMove {
     ReviewedMove {
         win_played: 566 - loss,
@@ -105,7 +104,6 @@ pub(super) fn losing(label: Label, loss: u16) -> ReviewedMove {
     }
 }
 
-/// A better move.
 pub(super) fn better(moves: &str, win: u16) -> Option<BetterMove> {
     let line = line(moves);
     Some(BetterMove {
@@ -117,7 +115,7 @@ pub(super) fn better(moves: &str, win: u16) -> Option<BetterMove> {
     })
 }
 
-/// White's forced win.
+/// Returns a forced win of white.
 pub(super) fn proof(kind: &str, plies: u32, moves: &str) -> Option<Proof> {
     Some(Proof {
         side: SideName::Second,
@@ -127,7 +125,7 @@ pub(super) fn proof(kind: &str, plies: u32, moves: &str) -> Option<Proof> {
     })
 }
 
-/// A position that black has won.
+/// Returns a position that black has won.
 pub(super) fn position() -> ReviewedPosition {
     ReviewedPosition {
         to_move: SideName::Second,
@@ -144,7 +142,7 @@ pub(super) fn position() -> ReviewedPosition {
     }
 }
 
-/// A mistake of which nothing more is known.
+/// Returns a mistake without details.
 pub(super) fn mistake(category: Category) -> Mistake {
     Mistake {
         category,
@@ -161,7 +159,7 @@ pub(super) fn mistake(category: Category) -> Mistake {
     }
 }
 
-/// Every label, with everything that changes what is said of it.
+/// Returns every label, with everything that changes its text.
 pub(super) fn cases() -> Vec<Case> {
     let mut cases: Vec<Case> = Label::ALL
         .iter()
@@ -203,7 +201,7 @@ fn good_moves() -> Vec<Case> {
             better,
             ..losing(label, loss)
         };
-        cases.push(Case::new(format!("{label}, something was better"), mv));
+        cases.push(Case::new(format!("{label}, with a better move"), mv));
     }
     cases
 }
@@ -221,7 +219,7 @@ fn bad_moves() -> Vec<Case> {
             better: better("j10 i9", 566),
             ..mv
         };
-        cases.push(Case::new(format!("{label}, something was better"), mv));
+        cases.push(Case::new(format!("{label}, with a better move"), mv));
     }
     let missed = ReviewedMove {
         win_best: 1_000,
@@ -234,7 +232,10 @@ fn bad_moves() -> Vec<Case> {
         better: better("j10 i9 k11", 1_000),
         ..missed
     };
-    cases.push(Case::new("a win was missed, and it is known", with_better));
+    cases.push(Case::new(
+        "a win was missed, with the winning move",
+        with_better,
+    ));
     let allowing = ReviewedMove {
         win_played: 0,
         loss: 566,
@@ -297,15 +298,15 @@ fn certain_moves() -> Vec<Case> {
         ..labeled(Label::Best)
     };
     let allows = proof("vct", 8, "k11 l12");
-    let told = ReviewedMove {
+    let lost_in = ReviewedMove {
         allows,
         ..lost.clone()
     };
     vec![
         won,
         over,
-        Case::new("nothing helps", lost),
-        Case::new("nothing helps, and it is known what follows", told),
+        Case::new("a lost position", lost),
+        Case::new("a lost position, with the win of the opponent", lost_in),
     ]
 }
 
@@ -356,12 +357,12 @@ fn other_games() -> Vec<Case> {
         ..crossword.clone()
     };
     vec![
-        Case::of("chess", "chess: a mistake", chess),
-        Case::of("chess", "chess: a mate is allowed", mate),
-        Case::of("chess", "chess: a mate was missed", missed),
-        Case::of("crossword", "crossword: the best play", crossword),
-        Case::of("crossword", "crossword: an inaccuracy", weak.clone()),
-        Case::of(
+        Case::in_game("chess", "chess: a mistake", chess),
+        Case::in_game("chess", "chess: a mate is allowed", mate),
+        Case::in_game("chess", "chess: a mate was missed", missed),
+        Case::in_game("crossword", "crossword: the best play", crossword),
+        Case::in_game("crossword", "crossword: an inaccuracy", weak.clone()),
+        Case::in_game(
             "crossword",
             "crossword: a missed chance",
             ReviewedMove {
@@ -369,6 +370,6 @@ fn other_games() -> Vec<Case> {
                 ..weak
             },
         ),
-        Case::of("crossword", "crossword: nothing helps", lost),
+        Case::in_game("crossword", "crossword: a lost position", lost),
     ]
 }

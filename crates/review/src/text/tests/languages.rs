@@ -1,5 +1,4 @@
-//! Both languages have the same messages with the same variables, and whatever
-//! the schema can say has a name.
+//! Both languages have the same messages, and every word of the schema has a name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,8 +11,7 @@ use zeitnot_schema::v1::review::{
 use super::super::dictionary::{FILES, File, find_message};
 use super::super::{Language, Name, name_of};
 
-/// The variables of each message of a file, by the name of the message. A second
-/// reading of the format, line by line, without the library.
+/// Returns the variables of each message, with a parser independent of the library.
 pub(super) fn variables(source: &str) -> BTreeMap<&str, BTreeSet<&str>> {
     let mut messages: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut current = "";
@@ -21,7 +19,7 @@ pub(super) fn variables(source: &str) -> BTreeMap<&str, BTreeSet<&str>> {
         if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
             let (id, _) = line.split_once(" = ").expect(line);
             let before = messages.insert(id, BTreeSet::new());
-            assert!(before.is_none(), "`{id}` is there twice");
+            assert!(before.is_none(), "duplicate message `{id}`");
             current = id;
         }
         for rest in line.split('$').skip(1) {
@@ -34,7 +32,7 @@ pub(super) fn variables(source: &str) -> BTreeMap<&str, BTreeSet<&str>> {
     messages
 }
 
-/// The names of the messages of some files.
+/// Returns the message ids of some files.
 pub(super) fn ids(wanted: &[&str]) -> BTreeSet<&'static str> {
     let files = FILES.iter().filter(|file| wanted.contains(&file.name));
     files
@@ -70,27 +68,27 @@ fn languages_have_the_same_messages_with_the_same_variables() {
         for id in vietnamese.keys() {
             assert!(
                 english.contains_key(id),
-                "`{id}` of {name}.ftl is in `vi` only"
+                "`{id}` of {name}.ftl exists only in `vi`"
             );
         }
     }
 }
 
 #[test]
-fn no_two_files_have_a_message_of_the_same_name() {
+fn message_ids_are_unique_across_files() {
     let mut seen = BTreeSet::new();
     for file in FILES {
         for id in variables(file.sources[0]).into_keys() {
             assert!(
                 seen.insert(id),
-                "`{id}` of {}.ftl is in another file, too",
+                "`{id}` of {}.ftl is also in another file",
                 file.name
             );
         }
     }
 }
 
-/// Everything that has a name, by the name of its message.
+/// Returns the message ids of all words that need a name.
 fn names() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut list = |list: &str, words: &[&str]| {
@@ -137,7 +135,7 @@ fn names() -> BTreeSet<String> {
 }
 
 #[test]
-fn whatever_the_schema_can_say_has_a_name_and_no_name_is_left_over() {
+fn every_word_of_the_schema_has_a_name_and_every_name_is_used() {
     let mut expected = names();
     for language in Language::ALL {
         for id in &expected {
@@ -155,7 +153,7 @@ fn whatever_the_schema_can_say_has_a_name_and_no_name_is_left_over() {
 }
 
 #[test]
-fn names_are_those_of_the_language() {
+fn names_are_localized() {
     use Language::{English, Vietnamese};
     assert_eq!(name_of(English, Label::Miss), "Missed chance");
     assert_eq!(
@@ -163,7 +161,7 @@ fn names_are_those_of_the_language() {
         "Mất quyền chủ động"
     );
     assert_eq!(name_of(English, CategoryFamily::Tempo), "Tempo");
-    assert_eq!(name_of(Vietnamese, Pattern::Fork), "Rẽ nhánh");
+    assert_eq!(name_of(Vietnamese, Pattern::Fork), "Nước đôi");
     assert_eq!(name_of(Vietnamese, Phase::Endgame), "Tàn cuộc");
     assert_eq!(name_of(English, Region::TopRight), "Top right corner");
     assert_eq!(name_of(Vietnamese, Tier::Deep), "Sâu");
@@ -188,12 +186,12 @@ fn names_are_those_of_the_language() {
         name_of(English, Name::Win("vcf")),
         "win by continuous fours (VCF)"
     );
-    // One list is no key to another.
+    // A word cannot select a message of another list.
     assert_eq!(name_of(English, Name::Side("x = y")), "x = y");
 }
 
 #[test]
-fn languages_have_codes_and_codes_are_read() {
+fn language_codes_can_be_parsed() {
     for language in Language::ALL {
         assert_eq!(language.code().parse(), Ok(language));
         assert_eq!(Language::ALL[language as usize], language);
@@ -201,6 +199,6 @@ fn languages_have_codes_and_codes_are_read() {
     let problem = "fr".parse::<Language>().unwrap_err();
     assert_eq!(
         problem,
-        "`fr` is no language of reviews; write `en` or `vi`"
+        "`fr` is not a supported language; use `en` or `vi`"
     );
 }

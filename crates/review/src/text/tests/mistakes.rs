@@ -1,5 +1,4 @@
-//! Moves with mistakes and patterns: every kind, with everything that changes
-//! what is said of it.
+//! Moves with every kind of mistake and pattern, and all that changes their text.
 
 use zeitnot_schema::v1::review::{
     Category, Defenses, Label, LineStart, Mistake, Pattern, PatternFact, Region, ReviewedMove,
@@ -8,7 +7,7 @@ use zeitnot_schema::v1::review::{
 
 use super::cases::{Case, better, line, losing, mistake, position, proof};
 
-/// Every kind of mistake and every pattern.
+/// Returns every kind of mistake and every pattern.
 pub(super) fn cases() -> Vec<Case> {
     let mut cases = missed_wins();
     cases.extend(failed_defenses());
@@ -27,7 +26,7 @@ fn word(word: &str) -> Option<String> {
     Some(word.to_owned())
 }
 
-/// A mistake that costs 30.2 points, and j10 was better.
+/// Returns a move that loses 30.2 points, where j10 was better.
 fn with(mistake: Mistake) -> ReviewedMove {
     ReviewedMove {
         better: better("j10 i9 k11", 566),
@@ -36,7 +35,7 @@ fn with(mistake: Mistake) -> ReviewedMove {
     }
 }
 
-/// The same, where nobody knows what was better.
+/// Returns a move that loses 30.2 points, without a better move.
 fn alone(mistake: Mistake) -> ReviewedMove {
     ReviewedMove {
         better: None,
@@ -92,7 +91,10 @@ fn missed_wins() -> Vec<Case> {
         with(from_line),
     ));
     let unplaced = mistake(Category::MissedWin);
-    cases.push(Case::new("missed_win: nobody knows where", alone(unplaced)));
+    cases.push(Case::new(
+        "missed_win: the point is unknown",
+        alone(unplaced),
+    ));
     cases
 }
 
@@ -233,7 +235,10 @@ fn missed_threats() -> Vec<Case> {
         shape: word("open_three"),
         ..mistake(Category::MissedThreat)
     };
-    cases.push(Case::new("missed_threat: nobody knows where", alone(shape)));
+    cases.push(Case::new(
+        "missed_threat: the point is unknown",
+        alone(shape),
+    ));
     cases
 }
 
@@ -384,7 +389,7 @@ fn placement() -> Vec<Case> {
     let poor = mistake(Category::PoorPosition);
     cases.push(Case::new("poor_position", alone(poor.clone())));
     cases.push(Case::new(
-        "poor_position: something was better",
+        "poor_position: with a better move",
         with(poor.clone()),
     ));
     let point = Mistake {
@@ -425,7 +430,7 @@ fn several() -> Vec<Case> {
         patterns: vec![fork],
         ..losing(Label::Blunder, 302)
     };
-    vec![Case::new("several mistakes: a line is told once", mv)]
+    vec![Case::new("several mistakes: a line is shown once", mv)]
 }
 
 fn fact(pattern: Pattern, played: bool) -> PatternFact {

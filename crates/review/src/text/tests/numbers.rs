@@ -1,4 +1,4 @@
-//! How moves are numbered.
+//! Displayed move numbers.
 
 use super::super::move_number;
 use super::cases::review_of;

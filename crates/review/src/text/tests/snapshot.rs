@@ -1,7 +1,7 @@
-//! What is said of every case, beside what was said before.
+//! Compares the text of every case with a snapshot.
 //!
-//! `ZEITNOT_BLESS=1 cargo test -p zeitnot-review --lib sentences_are` writes the file anew; read
-//! the difference before you keep it.
+//! `ZEITNOT_BLESS=1 cargo test -p zeitnot-review --lib sentences_are` updates the
+//! snapshot; read the difference before you keep it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -27,7 +27,7 @@ fn write(block: &mut String, code: &str, words: &MoveWords) {
     }
 }
 
-/// What is said of a case, tips aside.
+/// Returns the text of a case without tips.
 fn block(mut case: Case) -> String {
     add_text(&mut case.review);
     let words = case.review.moves[0].words.as_ref().unwrap();
@@ -37,7 +37,7 @@ fn block(mut case: Case) -> String {
     block
 }
 
-/// The tips for a kind of mistake.
+/// Returns the tips for a kind of mistake.
 fn tips(category: Category) -> String {
     let mut mv = cases::labeled(Label::Mistake);
     mv.mistakes = vec![cases::mistake(category)];
@@ -51,13 +51,14 @@ fn tips(category: Category) -> String {
     block
 }
 
-/// The lines of one text that are not in the other, and the other way round.
-fn difference(kept: &str, said: &str) -> String {
-    let [kept, said] = [kept, said].map(|text| text.split("\n\n").collect::<Vec<_>>());
+/// Returns the removed and the added blocks.
+fn difference(expected: &str, actual: &str) -> String {
+    let [expected, actual] = [expected, actual].map(|text| text.split("\n\n").collect::<Vec<_>>());
     let mut difference = String::new();
-    let gone = kept.iter().filter(|block| !said.contains(block));
-    let come = said.iter().filter(|block| !kept.contains(block));
-    for (sign, block) in gone.map(|one| ('-', one)).chain(come.map(|one| ('+', one))) {
+    let removed = expected.iter().filter(|block| !actual.contains(block));
+    let added = actual.iter().filter(|block| !expected.contains(block));
+    let removed = removed.map(|block| ('-', block));
+    for (sign, block) in removed.chain(added.map(|block| ('+', block))) {
         for line in block.lines() {
             writeln!(difference, "{sign} {line}").unwrap();
         }
@@ -66,46 +67,49 @@ fn difference(kept: &str, said: &str) -> String {
 }
 
 #[test]
-fn sentences_are_those_that_were_read_and_kept() {
+fn sentences_are_those_of_the_snapshot() {
     let mut blocks: Vec<String> = all_cases().into_iter().map(block).collect();
     blocks.extend(Category::ALL.iter().map(|&category| tips(category)));
-    let said = blocks.join("\n");
+    let actual = blocks.join("\n");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/review/words/sentences.txt");
     if std::env::var_os("ZEITNOT_BLESS").is_some() {
-        std::fs::write(&path, &said).unwrap();
+        std::fs::write(&path, &actual).unwrap();
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
-        kept == said,
-        "other sentences than in tests/review/words/sentences.txt; if they are better, \
+        expected == actual,
+        "sentences differ from tests/review/words/sentences.txt; if they are better, run \
          ZEITNOT_BLESS=1 cargo test -p zeitnot-review --lib sentences_are\n{}",
-        difference(&kept, &said)
+        difference(&expected, &actual)
     );
 }
 
 #[test]
-fn titles_are_told_apart() {
+fn case_titles_are_unique() {
     let titles: BTreeSet<_> = all_cases().into_iter().map(|case| case.title).collect();
     assert_eq!(titles.len(), all_cases().len());
 }
 
 #[test]
-fn every_message_is_said_of_some_move() {
+fn every_message_is_used_by_some_case() {
     let cases = all_cases();
-    let mut said = BTreeSet::new();
+    let mut used = BTreeSet::new();
     for case in &cases {
-        let told = MoveText::new(&MoveContext::new(&case.review, &case.review.moves[0]));
-        for passage in told.why.iter().chain([&told.what]) {
-            said.extend(passage.ids().map(str::to_owned));
+        let text = MoveText::new(&MoveContext::new(&case.review, &case.review.moves[0]));
+        for passage in text.why.iter().chain([&text.what]) {
+            used.extend(passage.ids().map(str::to_owned));
         }
-        said.extend(told.tips.iter().map(|tip| tip.id().to_owned()));
+        used.extend(text.tips.iter().map(|tip| tip.id().to_owned()));
     }
     let messages = languages::ids(&["what", "why", "patterns", "tips"]);
-    let silent: Vec<_> = messages.iter().filter(|id| !said.contains(**id)).collect();
-    assert!(silent.is_empty(), "nobody says {silent:?}");
-    let unknown: Vec<_> = said
+    let unused: Vec<_> = messages.iter().filter(|id| !used.contains(**id)).collect();
+    assert!(unused.is_empty(), "messages without a case: {unused:?}");
+    let unknown: Vec<_> = used
         .iter()
         .filter(|id| !messages.contains(id.as_str()))
         .collect();
-    assert!(unknown.is_empty(), "in no file: {unknown:?}");
+    assert!(
+        unknown.is_empty(),
+        "messages missing in all files: {unknown:?}"
+    );
 }

@@ -19,7 +19,7 @@ fn record(review: &Review) -> GameRecord {
 }
 
 #[test]
-fn a_bad_move_gets_its_verdict_its_reason_and_the_better_line() {
+fn a_bad_move_gets_a_glyph_a_comment_and_the_better_line() {
     let review = sample::gomoku();
     let annotated = annotate(&record(&review), &review, &Gomoku, Language::English).unwrap();
     let (_, blunder) = annotated.tree.main_line().nth(8).unwrap();
@@ -28,16 +28,16 @@ fn a_bad_move_gets_its_verdict_its_reason_and_the_better_line() {
         blunder.annotations.evaluation,
         Some(Evaluation::Centi(-190))
     );
-    let words = &review.moves[8].words.as_ref().unwrap().en;
+    let text = &review.moves[8].words.as_ref().unwrap().en;
     let comment = &blunder.annotations.comment;
-    assert!(comment.starts_with(&words.what), "{comment}");
+    assert!(comment.starts_with(&text.what), "{comment}");
     assert!(
-        words.why.iter().all(|why| comment.contains(why)),
+        text.why.iter().all(|why| comment.contains(why)),
         "{comment}"
     );
     let text = sgf::write(&annotated).unwrap();
-    // The better line leaves before the move, the refutation behind it: black's
-    // f9 and white's f8, which are fg and fh there.
+    // The better line starts before the move, the refutation after it: f9 by black
+    // and f8 by white, which SGF writes as fg and fh.
     assert!(text.contains("BM[2]"), "{text}");
     let variations: Vec<&str> = text.lines().filter(|line| line.starts_with("(;")).collect();
     assert!(
@@ -53,7 +53,7 @@ fn a_bad_move_gets_its_verdict_its_reason_and_the_better_line() {
 }
 
 #[test]
-fn what_was_there_stays_and_twice_is_once() {
+fn existing_annotations_stay_and_annotating_again_changes_nothing() {
     let review = sample::gomoku();
     let mut before = record(&review);
     let (ninth, _) = before.tree.main_line().nth(8).unwrap();
@@ -65,9 +65,9 @@ fn what_was_there_stays_and_twice_is_once() {
     before.tree.get_mut(tenth).unwrap().annotations.glyphs = vec![5];
     let once = annotate(&before, &review, &Gomoku, Language::Vietnamese).unwrap();
     let node = once.tree.get(ninth).unwrap();
-    let words = &review.moves[8].words.as_ref().unwrap().vi;
+    let text = &review.moves[8].words.as_ref().unwrap().vi;
     assert!(node.annotations.comment.starts_with("I was tired.\n"));
-    assert!(node.annotations.comment.contains(&words.what));
+    assert!(node.annotations.comment.contains(&text.what));
     assert_eq!(node.annotations.evaluation, Some(Evaluation::Centi(7)));
     assert_eq!(once.tree.get(tenth).unwrap().annotations.glyphs, [5]);
     let variations: Vec<&str> = once
@@ -81,7 +81,7 @@ fn what_was_there_stays_and_twice_is_once() {
 }
 
 #[test]
-fn chess_is_annotated_in_the_words_of_its_files_and_does_not_become_longer() {
+fn chess_lines_use_pgn_notation_and_the_game_does_not_become_longer() {
     let review = sample::chess();
     let annotated = annotate(&record(&review), &review, &Chess, Language::English).unwrap();
     let text = pgn::write(&annotated).unwrap();
@@ -91,7 +91,7 @@ fn chess_is_annotated_in_the_words_of_its_files_and_does_not_become_longer() {
     assert!(flat.contains("3. Nxe5)"), "{text}");
     assert!(flat.contains("(3. Bb5 {The answer.} 3... a6)"), "{text}");
     assert!(flat.contains("5... Ng4 $4"), "{text}");
-    // Behind the last move there is no game that a line could leave.
+    // No line starts after the last move.
     assert!(!flat.contains("Bxf7"), "{text}");
     assert_eq!(annotated.moves().count(), 10);
     let again = Format::Pgn.read(text.as_bytes()).unwrap();
@@ -99,7 +99,7 @@ fn chess_is_annotated_in_the_words_of_its_files_and_does_not_become_longer() {
 }
 
 #[test]
-fn a_proof_is_told_as_one() {
+fn a_proof_becomes_a_mate_evaluation() {
     let mut review = sample::gomoku();
     let after = &mut review.positions[5].score;
     after.score_kind = zeitnot_schema::v1::ScoreKind::Mate;
@@ -111,13 +111,16 @@ fn a_proof_is_told_as_one() {
 }
 
 #[test]
-fn a_score_sheet_has_room_for_comments() {
+fn a_score_sheet_contains_the_comment_of_a_bad_move() {
     let game = Crossword::default();
     let review = sample::crossword(&game);
     let annotated = annotate(&record(&review), &review, &game, Language::English).unwrap();
     let text = String::from_utf8(Format::Gcg.write(&annotated).unwrap()).unwrap();
-    let words = &review.moves[1].words.as_ref().unwrap().en;
-    assert!(text.contains(&format!("#note {}", words.what)), "{text}");
+    let explanation = &review.moves[1].words.as_ref().unwrap().en;
+    assert!(
+        text.contains(&format!("#note {}", explanation.what)),
+        "{text}"
+    );
     assert_eq!(text.matches("#note ").count(), 1, "{text}");
     let again = Format::Gcg.read(text.as_bytes()).unwrap();
     assert_eq!(again.moves().count(), review.moves.len());

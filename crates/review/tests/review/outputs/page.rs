@@ -1,4 +1,4 @@
-//! The page.
+//! The HTML page.
 
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ use zeitnot_schema::v1::review::Review;
 
 use crate::outputs::sample;
 
-/// Its words are made ready once for all tests.
+/// Returns the game, whose word list is loaded once for all tests.
 fn crossword() -> &'static Crossword {
     static CROSSWORD: OnceLock<Crossword> = OnceLock::new();
     CROSSWORD.get_or_init(Crossword::default)
@@ -34,7 +34,7 @@ fn page(games: &[(&str, Review, &dyn Game)]) -> String {
     html(&games, &summarize(&reviews, None), Language::English).unwrap()
 }
 
-/// The data that a page carries, by the attribute of its script.
+/// Returns the data of the JSON scripts with this attribute.
 fn stored(page: &str, attribute: &str) -> Vec<Value> {
     let open = format!("<script type=\"application/json\" {attribute}>");
     page.split(&open)
@@ -47,7 +47,7 @@ fn stored(page: &str, attribute: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_page_stands_alone() {
+fn a_page_is_complete_and_loads_nothing() {
     let page = page(&[
         ("a.sgf", sample::gomoku(), &Gomoku),
         ("b.pgn", sample::chess(), &Chess),
@@ -92,14 +92,14 @@ fn a_page_stands_alone() {
 }
 
 #[test]
-fn names_stay_names() {
+fn names_cannot_inject_markup() {
     let name = "</script><img src=x onerror=1>";
     let mut review = sample::gomoku();
     review.players = [Some(name.into()), Some("<!--<script>".into())];
     let page = page(&[(name, review, &Gomoku)]);
     assert!(
         !page.contains("<img") && !page.contains("<!--"),
-        "it got out"
+        "a name became markup"
     );
     assert_eq!(page.matches("</script>").count(), 4);
     let game = &stored(&page, "class=\"stored\"")[0];
@@ -109,13 +109,13 @@ fn names_stay_names() {
 }
 
 #[test]
-fn the_same_review_is_the_same_page() {
-    let make = || page(&[("a.sgf", sample::gomoku(), &Gomoku)]);
-    assert_eq!(make(), make());
+fn equal_reviews_give_equal_pages() {
+    let write = || page(&[("a.sgf", sample::gomoku(), &Gomoku)]);
+    assert_eq!(write(), write());
 }
 
 #[test]
-fn frames_tell_what_stands_where() {
+fn frames_contain_the_changes_of_each_move() {
     let page = page(&[("a.sgf", sample::gomoku(), &Gomoku)]);
     let game = &stored(&page, "class=\"stored\"")[0];
     assert_eq!(game["board"]["kind"], "stones");
@@ -138,7 +138,7 @@ fn frames_tell_what_stands_where() {
 }
 
 #[test]
-fn captured_stones_and_castled_kings_have_moved() {
+fn captures_and_castling_are_applied_to_frames() {
     let setup = zeitnot_core::Setup {
         rule: Some("pente".into()),
         ..Default::default()
@@ -147,12 +147,12 @@ fn captured_stones_and_castled_kings_have_moved() {
     let castling = sample::chess();
     let page = page(&[("a", capture, &Gomoku), ("b", castling, &Chess)]);
     let games = stored(&page, "class=\"stored\"");
-    let taken = &games[0]["frames"][5];
+    let capture = &games[0]["frames"][5];
     assert_eq!(
-        taken["set"],
+        capture["set"],
         serde_json::json!(["k10", "", "l10", "", "m10", "1"])
     );
-    assert_eq!(taken["captured"], serde_json::json!([2, 0]));
+    assert_eq!(capture["captured"], serde_json::json!([2, 0]));
     let castled = &games[1]["frames"][7]["set"];
     assert_eq!(
         *castled,
@@ -168,7 +168,7 @@ fn captured_stones_and_castled_kings_have_moved() {
 }
 
 #[test]
-fn tiles_lie_on_their_squares() {
+fn frames_of_tile_games_have_tiles_points_and_racks() {
     let review = sample::crossword(crossword());
     let page = page(&[("a.gcg", review, crossword())]);
     let game = &stored(&page, "class=\"stored\"")[0];

@@ -9,11 +9,11 @@ use zeitnot_schema::v1::review::{BetterMove, Category, Label};
 use crate::outputs::sample;
 
 #[test]
-fn mistakes_become_puzzles_in_the_positions_before_them() {
+fn mistakes_become_puzzles_from_the_position_before_them() {
     let review = sample::gomoku();
-    let made = puzzles(&review, &Gomoku, "game.sgf", None).unwrap();
-    assert_eq!(made.len(), 2);
-    let puzzle = &made[0];
+    let found = puzzles(&review, &Gomoku, "game.sgf", None).unwrap();
+    assert_eq!(found.len(), 2);
+    let puzzle = &found[0];
     assert_eq!(puzzle.position, "h8i9i7g9h9h7g8i8");
     assert_eq!(puzzle.played, "j6");
     assert_eq!(puzzle.solution, ["f9", "e10", "h6"]);
@@ -36,7 +36,7 @@ fn mistakes_become_puzzles_in_the_positions_before_them() {
 }
 
 #[test]
-fn names_are_of_the_position_and_the_question_alone() {
+fn puzzle_ids_depend_only_on_the_position_and_side() {
     let review = sample::gomoku();
     let first = puzzles(&review, &Gomoku, "one", None).unwrap();
     let second = puzzles(&review, &Gomoku, "two", None).unwrap();
@@ -46,7 +46,7 @@ fn names_are_of_the_position_and_the_question_alone() {
 }
 
 #[test]
-fn only_what_can_be_found_and_matters_is_asked() {
+fn only_solvable_mistakes_that_matter_become_puzzles() {
     let count = |change: fn(&mut zeitnot_schema::v1::review::Review)| {
         let mut review = sample::gomoku();
         change(&mut review);
@@ -63,7 +63,7 @@ fn only_what_can_be_found_and_matters_is_asked() {
         0,
         "decided"
     );
-    // A forced win that was not seen is worth a try, however little it lost.
+    // A missed forced win becomes a puzzle even if it lost little.
     assert_eq!(
         count(|review| {
             let mv = &mut review.moves[8];
@@ -76,7 +76,7 @@ fn only_what_can_be_found_and_matters_is_asked() {
 }
 
 #[test]
-fn a_puzzle_of_words_has_the_rack_that_was_held_and_no_other() {
+fn a_crossword_puzzle_contains_only_the_rack_of_the_side_to_move() {
     let game = Crossword::default();
     let moves = "8f.CATS h7.A.";
     let mut review = sample::review(&game, Setup::default(), moves, &[500, 520, 760]);
@@ -88,14 +88,14 @@ fn a_puzzle_of_words_has_the_rack_that_was_held_and_no_other() {
         shown_line: None,
         win: 480,
     });
-    let made = puzzles(&review, &game, "game.gcg", None).unwrap();
-    assert_eq!(made.len(), 1);
+    let found = puzzles(&review, &game, "game.gcg", None).unwrap();
+    assert_eq!(found.len(), 1);
     let position = game
         .position(&Setup {
-            position: made[0].position.clone(),
-            rule: Some(made[0].rule.clone()),
-            size: made[0].size,
-            side: Some(made[0].side.into()),
+            position: found[0].position.clone(),
+            rule: Some(found[0].rule.clone()),
+            size: found[0].size,
+            side: Some(found[0].side.into()),
         })
         .unwrap();
     assert_eq!(position.side_to_move(), Side::Second);

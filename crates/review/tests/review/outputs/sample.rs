@@ -1,4 +1,4 @@
-//! Reviews made by hand: nothing was searched, everything is known.
+//! Handmade reviews with known values, without a search.
 
 use std::collections::BTreeMap;
 
@@ -19,8 +19,10 @@ pub(crate) fn words(list: &str) -> Vec<String> {
     list.split(' ').map(str::to_owned).collect()
 }
 
-/// A game of gomoku in which black makes a blunder at move 9, white an
-/// inaccuracy at move 12 and a mistake at move 16.
+/// Returns a gomoku game with three bad moves.
+///
+/// Black blunders at move 9. White makes an inaccuracy at move 12 and a mistake at move
+/// 16.
 pub(crate) fn gomoku() -> Review {
     let moves = "h8 i9 i7 g9 h9 h7 g8 i8 j6 k5 f8 e8 h10 h11 g10 f11 j8 k8 g6 f5";
     let chances = [
@@ -94,7 +96,7 @@ pub(crate) fn gomoku() -> Review {
     finished(review)
 }
 
-/// A game of chess: white castles, black blunders at his fifth move.
+/// Returns a chess game: white castles, and black blunders at move 5.
 pub(crate) fn chess() -> Review {
     let moves = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 f6g4";
     let chances = [520, 525, 522, 530, 528, 529, 531, 530, 529, 520, 760];
@@ -121,18 +123,18 @@ pub(crate) fn chess() -> Review {
     finished(review)
 }
 
-/// Two plays of the crossword game, the second of which is a mistake.
+/// Returns a crossword game of four plays, the second of which is a mistake.
 pub(crate) fn crossword(game: &Crossword) -> Review {
     let setup = Setup::new("deal 7");
     let mut position = game.position(&setup).unwrap();
     let mut moves = Vec::new();
     for _ in 0..4 {
         let plays = position.legal_moves();
-        let laid = plays.iter().find(|mv| {
+        let play = plays.iter().find(|mv| {
             let word = position.format_move(**mv, Notation::Engine);
             word.contains('.') && !word.starts_with("ex")
         });
-        let mv = *laid.unwrap();
+        let mv = *play.unwrap();
         moves.push(position.format_move(mv, Notation::Engine));
         position.play(mv).unwrap();
     }
@@ -172,10 +174,12 @@ fn mistake(category: Category, point: &str, squares: &[String]) -> Mistake {
     }
 }
 
-/// A review by the first side's chance before and after each move.
+/// Returns a review of moves with given winning chances of the first side.
+///
+/// `chances` has one entry more than `moves`.
 pub(crate) fn review(game: &dyn Game, setup: Setup, moves: &str, chances: &[u16]) -> Review {
     let mut position = game.position(&setup).unwrap();
-    let told = position.setup();
+    let start = position.setup();
     let mut positions = vec![judged(&*position, chances[0])];
     let mut reviewed = Vec::new();
     for (index, word) in moves.split(' ').enumerate() {
@@ -225,9 +229,9 @@ pub(crate) fn review(game: &dyn Game, setup: Setup, moves: &str, chances: &[u16]
     Review {
         format: REVIEW_FORMAT,
         game: game.name().to_owned(),
-        rule: told.rule.unwrap_or_default(),
-        size: told.size,
-        start: told.position,
+        rule: start.rule.unwrap_or_default(),
+        size: start.size,
+        start: start.position,
         players: [None, None],
         sides: game.side_names().map(str::to_owned),
         result: None,
@@ -279,7 +283,7 @@ fn judged(position: &dyn Position, win: u16) -> ReviewedPosition {
     }
 }
 
-/// Counts what the moves say, and puts it into words.
+/// Adds the phases, the statistics, and the text.
 fn finished(mut review: Review) -> Review {
     let mut phases: Vec<PhaseBand> = Vec::new();
     for mv in &review.moves {
@@ -300,23 +304,23 @@ fn finished(mut review: Review) -> Review {
 
 fn side_review(review: &Review, side: Side) -> SideReview {
     let own = review.moves.iter().filter(|mv| mv.side == side.into());
-    let mut told = SideReview::default();
+    let mut result = SideReview::default();
     let mut phases: BTreeMap<Phase, Vec<u16>> = BTreeMap::new();
     let mut accuracies = Vec::new();
     let mut losses = 0;
     for mv in own {
-        told.moves += 1;
-        *told.labels.entry(mv.label).or_default() += 1;
+        result.moves += 1;
+        *result.labels.entry(mv.label).or_default() += 1;
         if let Some(mistake) = mv.mistakes.first() {
-            *told.mistakes.entry(mistake.category).or_default() += 1;
+            *result.mistakes.entry(mistake.category).or_default() += 1;
         }
         phases.entry(mv.phase).or_default().push(mv.accuracy);
         accuracies.push(mv.accuracy);
         losses += u32::from(mv.loss);
     }
-    told.accuracy = game_accuracy(&accuracies, &[]);
-    told.loss = (losses / told.moves.max(1)) as u16;
-    told.phases = phases
+    result.accuracy = game_accuracy(&accuracies, &[]);
+    result.loss = (losses / result.moves.max(1)) as u16;
+    result.phases = phases
         .into_iter()
         .map(|(phase, accuracies)| PhaseAccuracy {
             phase,
@@ -324,5 +328,5 @@ fn side_review(review: &Review, side: Side) -> SideReview {
             accuracy: game_accuracy(&accuracies, &[]),
         })
         .collect();
-    told
+    result
 }

@@ -1,4 +1,4 @@
-//! Several reviews together.
+//! Summaries of several reviews.
 
 use zeitnot_review::summarize;
 use zeitnot_schema::v1::review::{Category, Phase, Review};
@@ -11,7 +11,7 @@ fn reviews(count: usize) -> Vec<(String, Review)> {
 }
 
 #[test]
-fn mistakes_recur_in_games_and_phases() {
+fn recurring_mistakes_are_counted_by_game_and_phase() {
     let summary = summarize(&reviews(3), None);
     assert_eq!(summary.games.len(), 3);
     assert_eq!(summary.games[1].source, "game 2");
@@ -24,14 +24,14 @@ fn mistakes_recur_in_games_and_phases() {
     let moves: u32 = summary.phases.iter().map(|phase| phase.moves).sum();
     assert_eq!(moves, 60);
     assert_eq!(summary.trend, None);
-    // Once is not again.
+    // A single game has no recurring mistakes.
     assert!(summarize(&reviews(1), None).recurring.is_empty());
 }
 
 #[test]
-fn a_player_is_judged_by_his_own_moves() {
+fn only_the_moves_of_the_player_count() {
     let mut reviews = reviews(4);
-    // He has the other side now and then, and one game is not his.
+    // The player has the other side in game 2 and does not play in game 3.
     reviews[1].1.players.swap(0, 1);
     reviews[2].1.players = [Some("Carl".into()), None];
     let summary = summarize(&reviews, Some(" ada"));
@@ -50,11 +50,11 @@ fn a_player_is_judged_by_his_own_moves() {
     assert_eq!(kinds, [(Category::FailedDefense, 2)]);
     let moves: u32 = summary.phases.iter().map(|phase| phase.moves).sum();
     assert_eq!(moves, 30);
-    assert!(summarize(&reviews, Some("nobody")).games.is_empty());
+    assert!(summarize(&reviews, Some("Dora")).games.is_empty());
 }
 
 #[test]
-fn the_trend_compares_the_halves() {
+fn the_trend_is_the_difference_between_the_halves() {
     let mut reviews = reviews(5);
     for (review, accuracy) in reviews.iter_mut().zip([500, 600, 1, 700, 800]) {
         for side in &mut review.1.players_review {

@@ -1,11 +1,11 @@
-//! Reports for terminals.
+//! Terminal reports.
 
 use zeitnot_review::{Language, summarize, terminal, terminal_summary};
 
 use crate::outputs::sample;
 
 #[test]
-fn a_report_has_everything_that_matters_in_its_order() {
+fn a_report_has_all_sections_in_order() {
     let review = sample::gomoku();
     let text = terminal(&review, Language::English, 80, false);
     assert!(!text.contains('\u{1b}'), "{text}");
@@ -15,7 +15,7 @@ fn a_report_has_everything_that_matters_in_its_order() {
         "Winning chance of Black in percent\n100 ▕",
         "⁇",
         "│Opening",
-        "Moves that matter\n",
+        "Key moves\n",
         "??  9 j6    Black  57.5 %  31.0 %   -26.5  f9\n",
         "Why\n",
         "Accuracy  ",
@@ -31,8 +31,8 @@ fn a_report_has_everything_that_matters_in_its_order() {
     }
     let why = &review.moves[8].words.as_ref().unwrap().en.why[0];
     let flat: Vec<&str> = text.split_whitespace().collect();
-    let told: Vec<&str> = why.split_whitespace().collect();
-    assert!(flat.join(" ").contains(&told.join(" ")), "{text}");
+    let sentence: Vec<&str> = why.split_whitespace().collect();
+    assert!(flat.join(" ").contains(&sentence.join(" ")), "{text}");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn lines_fit_the_terminal() {
 }
 
 #[test]
-fn color_changes_nothing_but_color() {
+fn color_does_not_change_the_text() {
     let review = sample::gomoku();
     let plain = terminal(&review, Language::Vietnamese, 80, false);
     let painted = terminal(&review, Language::Vietnamese, 80, true);
@@ -65,21 +65,21 @@ fn color_changes_nothing_but_color() {
 }
 
 #[test]
-fn names_cannot_take_the_terminal_over() {
+fn names_cannot_contain_escape_sequences() {
     let mut review = sample::gomoku();
     review.players[0] = Some("\u{1b}]0;x\u{7}Eve\u{202e}".into());
-    review.broken_off = Some("move 21: \u{1b}[2J is no move".into());
+    review.broken_off = Some("move 21: \u{1b}[2J is not a move".into());
     let text = terminal(&review, Language::English, 80, false);
     assert!(
         !text
             .chars()
             .any(|letter| letter.is_control() && letter != '\n')
     );
-    assert!(text.contains("Not reviewed to its end: move 21:"), "{text}");
+    assert!(text.contains("Review incomplete: move 21:"), "{text}");
 }
 
 #[test]
-fn a_game_without_mistakes_says_so() {
+fn a_game_without_mistakes_has_a_message() {
     let mut review = sample::chess();
     for mv in &mut review.moves {
         mv.label = zeitnot_schema::v1::review::Label::Good;
@@ -93,7 +93,7 @@ fn a_game_without_mistakes_says_so() {
 }
 
 #[test]
-fn several_games_are_summed_up() {
+fn a_summary_has_the_games_the_mistakes_and_the_trend() {
     let reviews: Vec<_> = (1..=4)
         .map(|number| (format!("{number}.sgf"), sample::gomoku()))
         .collect();
@@ -101,7 +101,7 @@ fn several_games_are_summed_up() {
     let text = terminal_summary(&summary, Language::English, false);
     assert!(text.starts_with("4 games of Ada\n"), "{text}");
     assert!(text.contains("1.sgf  Ada – Bảo  1-0"), "{text}");
-    assert!(text.contains("Mistakes that recur\n"), "{text}");
+    assert!(text.contains("Recurring mistakes\n"), "{text}");
     assert!(
         text.contains("Failed defense      4      4    26.5  Early middle game 4\n"),
         "{text}"

@@ -1,4 +1,4 @@
-//! From planted games to reviews, and back to what was planted.
+//! Reviews of planted games, and the motifs in them.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use zeitnot_schema::v1::review::{Review, ReviewedMove, Tier};
 
 use super::planter::{Example, Motif};
 
-/// A reviewer of gomoku that keeps its answers in a cache.
+/// Creates a gomoku reviewer with a cache.
 pub(crate) fn reviewer(
     tier: Tier,
     cache: &Arc<impl VerdictCache + 'static>,
@@ -21,26 +21,26 @@ pub(crate) fn reviewer(
     Ok(reviewer.with_cache(Arc::clone(cache) as Arc<dyn VerdictCache>))
 }
 
-/// Reviews the first so many moves of a game, from move `first` on.
+/// Reviews moves `first` to `moves` of a game.
 pub(crate) fn review(
     reviewer: &mut Reviewer,
     example: &Example,
     moves: usize,
     first: usize,
 ) -> Result<Review, String> {
-    let words = example.moves.iter().take(moves).map(ToString::to_string);
-    let mut record = GameRecord::from_moves(words).map_err(|error| error.to_string())?;
+    let names = example.moves.iter().take(moves).map(ToString::to_string);
+    let mut record = GameRecord::from_moves(names).map_err(|error| error.to_string())?;
     record.rule = Some(example.rule.word().to_owned());
     record.size = u8::try_from(example.size).ok().and_then(BoardSize::square);
-    let entry = GameToReview::from_record(&record, Arc::new(Gomoku), false)
+    let input = GameToReview::from_record(&record, Arc::new(Gomoku), false)
         .map_err(|error| format!("{error}: {}", example.text()))?;
     let first = u32::try_from(first).unwrap_or(1);
-    let all = &mut |_: zeitnot_review::ReviewStep<'_>| ControlFlow::Continue(());
-    let review = reviewer.review_from(&entry, first, all);
+    let go_on = &mut |_: zeitnot_review::ReviewStep<'_>| ControlFlow::Continue(());
+    let review = reviewer.review_from(&input, first, go_on);
     review.map_err(|error| error.to_string())
 }
 
-/// What was found in the move that was made.
+/// Returns the motifs that a review found in the played move.
 pub(crate) fn found(reviewed: &ReviewedMove) -> Vec<Motif> {
     let mistakes = reviewed.mistakes.iter();
     let mistakes = mistakes.map(|mistake| mistake.category.word());

@@ -1,9 +1,8 @@
-//! Words that classify: every list here is complete, and its order is the one
-//! in which people are told.
+//! Enumerations of the review, in display order.
 
 use serde::{Deserialize, Serialize};
 
-/// Declares a list of names with one snake-case word each.
+/// Declares an enum whose variants have one snake-case word each.
 macro_rules! label_enum {
     (
         $(#[$about:meta])*
@@ -16,17 +15,17 @@ macro_rules! label_enum {
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
         )]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-        // Not a name for each: the description does not see those of a macro.
+        // Renaming each variant in the macro would hide the names from utoipa.
         #[serde(rename_all = "snake_case")]
         pub enum $list {
             $($(#[$meaning])* $name,)+
         }
 
         impl $list {
-            /// All of them.
+            /// All values, in display order.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            /// The word in JSON, in addresses and in message names.
+            /// Returns the word used in JSON, URLs, and message names.
             #[must_use]
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$name => $word,)+ }
@@ -46,7 +45,7 @@ macro_rules! label_enum {
                 let known = Self::ALL.iter().find(|known| known.word() == word);
                 known.copied().ok_or_else(|| {
                     let words: Vec<_> = Self::ALL.iter().map(|known| known.word()).collect();
-                    format!("`{word}` is none of {}", words.join(", "))
+                    format!("`{word}` is not one of {}", words.join(", "))
                 })
             }
         }
@@ -54,48 +53,48 @@ macro_rules! label_enum {
 }
 
 label_enum! {
-    /// How thoroughly a game is reviewed. A tier is a number of nodes, not a time.
+    /// The depth of a review: a number of nodes, not a time.
     Tier {
-        /// A first look.
+        /// A quick overview.
         Quick = "quick",
-        /// What most people want.
+        /// The default.
         Standard = "standard",
-        /// For games that matter.
+        /// A thorough review.
         Deep = "deep",
     }
 }
 
 label_enum! {
-    /// What a move was worth, in one word. The limits are 2, 5, 10 and 20 points
-    /// of winning chance, everywhere.
+    /// The quality of a move. The limits are 2, 5, 10, and 20 points of winning
+    /// chance.
     Label {
-        /// Known from the opening.
+        /// A move of a known opening.
         Book = "book",
         /// A verified sacrifice.
         Brilliant = "brilliant",
-        /// The only move: every other loses ten points or more.
+        /// The only good move: every other loses ten points or more.
         Only = "only",
-        /// The best one.
+        /// The best move.
         Best = "best",
-        /// There was no choice.
+        /// The only legal move.
         Forced = "forced",
-        /// At most two points behind the best.
+        /// Loses at most two points.
         Excellent = "excellent",
-        /// At most five.
+        /// Loses at most five points.
         Good = "good",
-        /// At most ten.
+        /// Loses at most ten points.
         Inaccuracy = "inaccuracy",
-        /// At most twenty.
+        /// Loses at most twenty points.
         Mistake = "mistake",
-        /// More than twenty.
+        /// Loses more than twenty points.
         Blunder = "blunder",
-        /// The other side's mistake was left unpunished.
+        /// Fails to punish the opponent's mistake.
         Miss = "miss",
     }
 }
 
 impl Label {
-    /// Is it one of those that lose something?
+    /// Returns `true` for labels of moves that lose something.
     #[must_use]
     pub const fn is_bad(self) -> bool {
         matches!(
@@ -104,7 +103,7 @@ impl Label {
         )
     }
 
-    /// The sign that goes with it.
+    /// Returns the symbol of the label.
     #[must_use]
     pub const fn glyph(self) -> &'static str {
         match self {
@@ -123,77 +122,77 @@ impl Label {
 }
 
 label_enum! {
-    /// What a good move was for.
+    /// The purpose of a good move.
     Bearing {
-        /// It parried a threat.
+        /// Parries a threat.
         Defensive = "defensive",
-        /// It built something without a threat.
+        /// Builds a position without a threat.
         Developing = "developing",
-        /// It made a threat that had to be answered.
+        /// Makes a threat that has to be answered.
         Attacking = "attacking",
     }
 }
 
 label_enum! {
-    /// How far a game has come.
+    /// The phase of a game.
     Phase {
         /// The first moves.
         Opening = "opening",
-        /// Positions take shape.
+        /// The early middle game.
         EarlyMiddle = "early_middle",
-        /// The fight.
+        /// The middle game.
         Middle = "middle",
-        /// The board fills up.
+        /// The late middle game.
         LateMiddle = "late_middle",
-        /// The end.
+        /// The endgame.
         Endgame = "endgame",
     }
 }
 
 label_enum! {
-    /// The eleven kinds of mistakes, the gravest first.
+    /// The eleven kinds of mistakes, most serious first.
     Category {
-        /// A forced win was there before the move and is not after it.
+        /// Gives away a forced win.
         MissedWin = "missed_win",
-        /// A threat of the opponent's stood, and the move does not answer it.
+        /// Does not answer a threat of the opponent.
         FailedDefense = "failed_defense",
-        /// The better move makes a threat; the played one makes none.
+        /// Makes no threat where the better move does.
         MissedThreat = "missed_threat",
-        /// The right to make forcing moves went over to the opponent.
+        /// Leaves the forcing moves to the opponent.
         LostInitiative = "lost_initiative",
-        /// A defense where there was no danger.
+        /// Defends without need.
         PassivePlay = "passive_play",
-        /// Nothing follows from it, where the better move threatens something.
+        /// Threatens nothing where the better move prepares a threat.
         SlowMove = "slow_move",
-        /// The same stones grow better another way.
+        /// Extends stones in a worse direction than the better move.
         WrongDirection = "wrong_direction",
-        /// The place that mattered was elsewhere.
+        /// Plays away from the critical area.
         IgnoredWeakness = "ignored_weakness",
-        /// Too many stones in one place, and nothing new from this one.
+        /// Adds a stone without effect to a crowded area.
         Overconcentration = "overconcentration",
-        /// Near the edge and far from everything, early in the game.
+        /// Plays near the edge, far from all stones, early in the game.
         EdgePlay = "edge_play",
-        /// It loses something, and nothing more is known.
+        /// Loses something for no other known reason.
         PoorPosition = "poor_position",
     }
 }
 
 label_enum! {
-    /// What families the kinds of mistakes are in.
+    /// A group of mistake kinds.
     CategoryFamily {
         /// Threats and wins.
         Tactical = "tactical",
-        /// Where stones stand.
+        /// Placement of stones.
         Positional = "positional",
-        /// What the game is about.
+        /// Choice of direction and area.
         Strategic = "strategic",
-        /// Whose turn it is to threaten.
+        /// Initiative.
         Tempo = "tempo",
     }
 }
 
 impl Category {
-    /// Its family.
+    /// Returns the family of the category.
     #[must_use]
     pub const fn family(self) -> CategoryFamily {
         match self {
@@ -208,27 +207,27 @@ impl Category {
 }
 
 label_enum! {
-    /// What a move does, beyond the line it stands in.
+    /// A tactical pattern of a move.
     Pattern {
-        /// Two threats or more that no single reply stops.
+        /// Two or more threats that no single reply stops.
         Fork = "fork",
-        /// Forcing moves, each with one reply.
+        /// A series of forcing moves, each with one reply.
         Ladder = "ladder",
-        /// Something is given up for more.
+        /// Gives something up to gain more.
         Sacrifice = "sacrifice",
-        /// The natural reply loses.
+        /// Sets a trap: the natural reply loses.
         Trap = "trap",
-        /// Two groups become one.
+        /// Connects two groups.
         Connection = "connection",
-        /// The opponent's groups are kept apart.
+        /// Separates groups of the opponent.
         Cut = "cut",
     }
 }
 
 label_enum! {
-    /// A part of the board, as somebody in front of it would say.
+    /// A part of the board as displayed.
     Region {
-        /// The middle.
+        /// The center.
         Center = "center",
         /// The upper side.
         Top = "top",
@@ -253,7 +252,7 @@ label_enum! {
 mod tests {
     use super::*;
 
-    /// Every word of a list is what JSON has, and reads back.
+    /// Checks that each word is the JSON value and can be parsed.
     macro_rules! assert_words {
         ($($list:ident),+) => {
             $(for &one in $list::ALL {
@@ -265,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_what_json_has_and_read_back() {
+    fn words_equal_json_and_can_be_parsed() {
         assert_words!(
             Tier,
             Label,
@@ -279,7 +278,7 @@ mod tests {
         assert_eq!(Category::ALL.len(), 11);
         assert_eq!(Pattern::ALL.len(), 6);
         let problem = "fast".parse::<Tier>().unwrap_err();
-        assert_eq!(problem, "`fast` is none of quick, standard, deep");
+        assert_eq!(problem, "`fast` is not one of quick, standard, deep");
     }
 
     #[test]

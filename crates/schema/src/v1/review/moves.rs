@@ -1,4 +1,4 @@
-//! What was found about a move.
+//! Assessments of moves.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,180 +6,178 @@ use super::labels::{Bearing, Category, Label, Pattern, Phase, Region};
 use super::positions::Proof;
 use crate::v1::service::SideName;
 
-/// A move and what was found about it.
+/// The assessment of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewedMove {
-    /// Which move of the game, from 1.
+    /// Number of the move, from 1.
     pub ply: u32,
-    /// Who made it.
+    /// The side that made the move.
     pub side: SideName,
-    /// The move in the game's own notation.
+    /// The move, in the game's notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The same as people read it; absent where that is the same.
+    /// `move` in human-readable notation; absent if it is the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<String>,
-    /// How far the game had come.
+    /// The phase of the game.
     pub phase: Phase,
-    /// What it was worth.
+    /// The quality of the move.
     pub label: Label,
-    /// What a good move was for; absent if nothing can be said.
+    /// The purpose of a good move; absent if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bearing: Option<Bearing>,
-    /// The mover's chance with the best move, in tenths of a percent.
+    /// The mover's winning chance with the best move, in tenths of a percent.
     pub win_best: u16,
-    /// The mover's chance with this one.
+    /// The mover's winning chance with this move, in tenths of a percent.
     pub win_played: u16,
-    /// The difference.
+    /// The loss against the best move, in tenths of a percent.
     pub loss: u16,
-    /// From 0 to 1000.
+    /// Accuracy, from 0 to 1000.
     pub accuracy: u16,
-    /// What was better; absent if nothing was.
+    /// A better move; absent if the move was the best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub better: Option<BetterMove>,
-    /// How the move is answered best: the line that shows what is wrong with a
-    /// bad one, or the win that it allows.
+    /// The best reply line: it refutes a bad move or wins.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refutation: Vec<String>,
-    /// The win that the move allows, checked against every defense.
+    /// The forced win that the move allows, verified against every defense.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allows: Option<Proof>,
-    /// Where the other side threatened to win: the moves that would have held.
+    /// The defenses against a threatened win; absent without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defenses: Option<Defenses>,
-    /// The kinds of mistakes that were found in it, the gravest first.
+    /// The mistakes in the move, most serious first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<Mistake>,
-    /// The patterns that were found in it.
+    /// The patterns in the move or in the better move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<PatternFact>,
-    /// All of it in sentences; absent until somebody asks for them.
+    /// The assessment as text; absent unless requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<Words>,
 }
 
-/// A better move than the one that was made.
+/// A better move than the played one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BetterMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The same as people read it; absent where that is the same.
+    /// `move` in human-readable notation; absent if it is the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<String>,
-    /// What follows, the move itself first.
+    /// The line, starting with the move.
     pub line: Vec<String>,
-    /// The line as people read it; absent where that is the same.
+    /// `line` in human-readable notation; absent if it is the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown_line: Option<Vec<String>>,
-    /// The mover's chance with it, in tenths of a percent.
+    /// The mover's winning chance with the move, in tenths of a percent.
     pub win: u16,
 }
 
-/// The answers to a threatened win.
+/// Defenses against a threatened win.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Defenses {
-    /// The moves after which no forced win was found with four times the nodes.
+    /// Moves after which no forced win was found with four times the nodes.
     pub holds: Vec<String>,
-    /// How many moves are proven to lose.
+    /// Number of moves that are proven to lose.
     pub loses: u32,
-    /// How many moves there were.
+    /// Number of legal moves.
     pub moves: u32,
 }
 
-/// Where a line begins.
+/// The starting position of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LineStart {
-    /// In place of the move.
+    /// Before the move.
     Before,
     /// After the move.
     After,
 }
 
-/// One kind of mistake in a move, and the fact that it rests on.
+/// A mistake in a move, with its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Mistake {
-    /// What kind.
+    /// The kind of mistake.
     pub category: Category,
-    /// Where one should have played.
+    /// The point that should have been played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point: Option<String>,
-    /// What a stone there makes, or what was not answered: the name of a threat.
+    /// Name of the threat that a stone there makes or that was not answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
-    /// Where on the board that is.
+    /// The part of the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<Region>,
-    /// What to look at.
+    /// Squares to highlight.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<String>,
-    /// The line that shows it.
+    /// The line that shows the mistake.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
-    /// Where that line begins.
+    /// The starting position of `line`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line_start: Option<LineStart>,
-    /// Of a win: plies to the end.
+    /// For a win, plies to the end of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// Of a win: its kind (`five`, `vcf`, `vct`, `win`).
+    /// For a win, its kind (`five`, `vcf`, `vct`, `win`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub win: Option<String>,
-    /// A count that belongs to the fact: own stones in a crowd, live lines of
-    /// the played move, rows from the edge.
+    /// A count, depending on the category: own stones in the crowded area, live
+    /// lines of the played move, or rows from the edge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
-    /// The same of the better move.
+    /// The count for the better move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other_count: Option<u32>,
 }
 
-/// A pattern in a move, and the fact that it rests on.
+/// A pattern in a move, with its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PatternFact {
-    /// Which.
+    /// The pattern.
     pub pattern: Pattern,
-    /// Was it in the move that was made? Otherwise in the better one.
+    /// Whether the pattern is in the played move; otherwise in the better one.
     pub played: bool,
-    /// What it is made of: the name of a threat, where it has one.
+    /// Name of the threat that makes the pattern; absent if it has no name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
-    /// What to look at.
+    /// Squares to highlight.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<String>,
-    /// The line that shows it, the move itself first.
+    /// The line that shows the pattern, starting with the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
 }
 
-/// Sentences about a move, by language.
+/// Text about a move, by language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Words {
-    /// In English.
+    /// English text.
     pub en: MoveWords,
-    /// In Vietnamese.
+    /// Vietnamese text.
     pub vi: MoveWords,
 }
 
-/// Sentences about a move in one language.
+/// Text about a move in one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveWords {
-    /// What happened, in one sentence.
+    /// The event, in one sentence.
     pub what: String,
-    /// Why, a sentence for each fact, those of `mistakes` first, then those of
-    /// `patterns`.
+    /// The reasons, one sentence per fact: first `mistakes`, then `patterns`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<String>,
-    /// What to do next time.
+    /// Advice for the next time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tips: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! A review under way.
+//! Review requests and progress events.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,19 +8,19 @@ use super::moves::ReviewedMove;
 use super::positions::ReviewedPosition;
 use crate::v1::service::Problem;
 
-/// What is to be reviewed.
+/// A request to review a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReviewRequest {
-    /// How thoroughly; `standard` if absent.
+    /// Depth of the review; `standard` if absent.
     #[serde(default)]
     pub tier: Option<Tier>,
-    /// What a file is called; its ending decides where the content does not.
+    /// File name; its extension decides if the content is ambiguous.
     #[serde(default)]
     pub name: Option<String>,
-    /// A file whose moves are not all legal is reviewed as far as they are;
-    /// otherwise it is refused, with the first one that is not.
+    /// Whether to review a file with an illegal move up to that move. Otherwise
+    /// the file is rejected, and the error names the move.
     #[serde(default)]
     pub lenient: bool,
     /// The game.
@@ -28,55 +28,55 @@ pub struct ReviewRequest {
     pub source: ReviewSource,
 }
 
-/// Where the game is.
+/// The source of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewSource {
-    /// A game that the service keeps, by its id.
+    /// The id of a stored game.
     GameId(String),
-    /// The text of a file in any format that the service reads; the first game
-    /// of it counts.
+    /// The text of a file in any supported format; only the first game is read.
     File(String),
 }
 
-/// News of a review, in this order: `begun`, then a `position` and a `move` in
-/// turn, then `done`; or `failed` at any time, after which nothing follows.
+/// A progress event of a review.
+///
+/// The order is `begun`, then `position` and `move` in turn, then `done`. `failed`
+/// may come at any time and is the last event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ReviewEvent {
-    /// It is under way.
+    /// The review has started.
     Begun {
-        /// The name of the review.
+        /// The id of the review.
         id: String,
-        /// How many moves there are.
+        /// Number of moves.
         total: u32,
-        /// All that is known before anything is judged: no positions, and no
-        /// moves.
+        /// The review without positions and moves.
         review: Box<Review>,
     },
-    /// A position was judged.
+    /// A position was analyzed.
     Position {
-        /// Its number: the moves before it.
+        /// Number of moves before the position.
         number: u32,
-        /// What was found.
+        /// The assessment.
         position: Box<ReviewedPosition>,
     },
-    /// A move was judged. Sequences and turning points may still change it.
+    /// A move was analyzed. Sequences and turning points may still change it.
     Move {
-        /// What was found.
+        /// The assessment.
         #[serde(rename = "move")]
         mv: Box<ReviewedMove>,
     },
-    /// All of it, with sentences.
+    /// The review is complete.
     Done {
-        /// The review.
+        /// The review, including its text.
         review: Box<Review>,
     },
-    /// It cannot go on.
+    /// The review failed.
     Failed {
-        /// Why.
+        /// The problem.
         problem: Problem,
     },
 }

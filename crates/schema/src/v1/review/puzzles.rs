@@ -1,45 +1,45 @@
-//! Positions in which somebody went wrong, to be tried again.
+//! Puzzles: positions of reviewed games in which a mistake was made.
 
 use serde::{Deserialize, Serialize};
 
 use super::labels::{Category, Label, Phase};
 use crate::v1::service::SideName;
 
-/// A position in which a mistake was made, and what was right.
+/// A position in which a mistake was made, with the solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Puzzle {
-    /// Its name: the same position with the same question has the same one.
+    /// The id; equal for the same position and question.
     pub id: String,
     /// The game.
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has sizes.
+    /// Board size; null if the game has a fixed board.
     pub size: Option<u32>,
-    /// The position in the game's own notation.
+    /// The position, in the game's notation.
     pub position: String,
-    /// Who has to find a move.
+    /// The side to move.
     pub side: SideName,
-    /// The kind of mistake; absent in games that know none yet.
+    /// The kind of mistake; absent in games without mistake kinds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub category: Option<Category>,
-    /// How far the game had come.
+    /// The phase of the game.
     pub phase: Phase,
-    /// What the move was worth that was made.
+    /// The quality of the played move.
     pub label: Label,
-    /// The move that was made.
+    /// The played move.
     pub played: String,
-    /// How it is answered.
+    /// The line that refutes the played move.
     pub refutation: Vec<String>,
-    /// The best line, the best move first.
+    /// The best line, starting with the best move.
     pub solution: Vec<String>,
-    /// The mover's chance with it, in tenths of a percent.
+    /// The mover's winning chance with the best move, in tenths of a percent.
     pub win: u16,
-    /// Plies to a proven win; absent where there is none.
+    /// Plies to a proven win; absent without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wins_in: Option<u32>,
-    /// Where it comes from.
+    /// The origin of the puzzle.
     pub origin: PuzzleOrigin,
 }
 
@@ -47,15 +47,15 @@ pub struct Puzzle {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleOrigin {
-    /// The file or the name of the review.
+    /// The file name or the id of the review.
     pub source: String,
-    /// Who played.
+    /// Names of the players, first player first; null if unknown.
     pub players: [Option<String>; 2],
-    /// Which move, from 1.
+    /// Number of the move, from 1.
     pub ply: u32,
 }
 
-/// A try at a puzzle.
+/// An attempt at a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -65,19 +65,18 @@ pub struct PuzzleTry {
     pub mv: String,
 }
 
-/// What came of a try.
+/// The result of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleAnswer {
-    /// Does it count? Whatever is within four points of the best does.
+    /// Whether the move is correct: within four points of the best.
     pub right: bool,
-    /// What it loses against the best move, in tenths of a point.
+    /// Loss against the best move, in tenths of a point.
     pub loss: u16,
-    /// What follows: the answer that refutes a wrong move, or the best line
-    /// behind a right one.
+    /// The line that refutes a wrong move, or the best line after a correct one.
     pub line: Vec<String>,
-    /// Plies to the win that the move keeps or allows, where that is proven:
-    /// positive if the one who tries wins.
+    /// Plies to a proven win that the move keeps (positive) or allows (negative);
+    /// absent without a proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate_in: Option<i32>,
 }

@@ -1,4 +1,4 @@
-//! What a whole game says about its players, and many games about one.
+//! Statistics of players in one game, and over several games.
 
 use std::collections::BTreeMap;
 
@@ -7,84 +7,84 @@ use serde::{Deserialize, Serialize};
 use super::labels::{Category, Label, Pattern, Phase};
 use crate::v1::service::SideName;
 
-/// How a side played a game.
+/// Statistics of a side in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SideReview {
-    /// Moves made.
+    /// Number of moves.
     pub moves: u32,
-    /// From 0 to 1000.
+    /// Accuracy, from 0 to 1000.
     pub accuracy: u16,
-    /// What a move lost on average, in tenths of a point.
+    /// Mean loss per move, in tenths of a point.
     pub loss: u16,
-    /// The same by phase, where it moved in them.
+    /// Accuracy by phase; phases without moves are omitted.
     pub phases: Vec<PhaseAccuracy>,
-    /// How many moves had each label.
+    /// Number of moves by label.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u32>))]
     pub labels: BTreeMap<Label, u32>,
-    /// How many moves had each kind of mistake as their gravest.
+    /// Number of moves by their most serious kind of mistake.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u32>))]
     pub mistakes: BTreeMap<Category, u32>,
 }
 
-/// How a side played in one phase.
+/// Accuracy in one phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PhaseAccuracy {
-    /// Which.
+    /// The phase.
     pub phase: Phase,
-    /// Moves made in it.
+    /// Number of moves in this phase.
     pub moves: u32,
-    /// From 0 to 1000.
+    /// Accuracy, from 0 to 1000.
     pub accuracy: u16,
 }
 
-/// The moves of a phase.
+/// The range of moves of a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PhaseBand {
-    /// Which.
+    /// The phase.
     pub phase: Phase,
-    /// The first move, from 1.
+    /// Number of the first move, from 1.
     pub from: u32,
-    /// The last move.
+    /// Number of the last move.
     pub to: u32,
 }
 
-/// A move after which the game stood otherwise.
+/// A move that changed the likely result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TurningPoint {
-    /// Which move, from 1.
+    /// Number of the move, from 1.
     pub ply: u32,
-    /// The first player's chance before it, in tenths of a percent.
+    /// The first player's winning chance before the move, in tenths of a percent.
     pub before: u16,
-    /// The same after it.
+    /// The first player's winning chance after the move, in tenths of a percent.
     pub after: u16,
 }
 
-/// Patterns of one side in consecutive own moves, each answer forced.
+/// Patterns in consecutive moves of one side, with every reply forced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PatternSequence {
-    /// Whose.
+    /// The side.
     pub side: SideName,
-    /// What followed what.
+    /// The moves in order.
     pub links: Vec<SequenceLink>,
 }
 
-/// A move in such a sequence.
+/// A move in a sequence of patterns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SequenceLink {
-    /// Which move, from 1.
+    /// Number of the move, from 1.
     pub ply: u32,
-    /// What it was: the word of a pattern, `double_threat` or `win`.
+    /// The word of a pattern, `double_threat`, or `win`.
     pub what: String,
 }
 
 impl SequenceLink {
-    /// A move with a pattern.
+    /// Creates a link for a move with a pattern.
     #[must_use]
     pub fn pattern(ply: u32, pattern: Pattern) -> Self {
         Self {
@@ -94,22 +94,21 @@ impl SequenceLink {
     }
 }
 
-/// What several reviews say together about each player.
+/// Statistics over several reviews.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewSummary {
-    /// The player that it is about; absent where it is about all moves of all
-    /// players.
+    /// The player; absent for all players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// The games, in the order in which they were reviewed.
+    /// The games in the order of their review.
     pub games: Vec<GameLine>,
-    /// Mistakes that recur, the most frequent first.
+    /// Recurring mistakes, most frequent first.
     pub recurring: Vec<RecurringMistake>,
-    /// Accuracy by phase over all games.
+    /// Accuracy by phase, over all games.
     pub phases: Vec<PhaseAccuracy>,
-    /// What accuracy gained or lost from the first half of the games to the
-    /// second, in tenths; absent with fewer than four games.
+    /// Change in accuracy from the first half of the games to the second, in
+    /// tenths of a percent; absent with fewer than four games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trend: Option<i32>,
 }
@@ -118,11 +117,11 @@ pub struct ReviewSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameLine {
-    /// Where it is: the name of a file, with its number where there are several.
+    /// The file name, with the game's number if the file has several.
     pub source: String,
-    /// Who played.
+    /// Names of the players, first player first; null if unknown.
     pub players: [Option<String>; 2],
-    /// How it ended, where that is known.
+    /// The result; absent if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
     /// The accuracy of each side, from 0 to 1000.
@@ -131,19 +130,19 @@ pub struct GameLine {
     pub mistakes: [u32; 2],
 }
 
-/// A kind of mistake that was made again and again.
+/// A recurring kind of mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RecurringMistake {
-    /// Which.
+    /// The kind of mistake.
     pub category: Category,
-    /// How often.
+    /// Number of occurrences.
     pub count: u32,
-    /// In how many games.
+    /// Number of games with this mistake.
     pub games: u32,
-    /// How often in each phase.
+    /// Number of occurrences by phase.
     #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u32>))]
     pub phases: BTreeMap<Phase, u32>,
-    /// What one cost on average, in tenths of a point.
+    /// Mean loss, in tenths of a point.
     pub loss: u16,
 }

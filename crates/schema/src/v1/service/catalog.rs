@@ -1,8 +1,8 @@
-//! What the service offers.
+//! Games, levels, and file formats of the service.
 
 use serde::{Deserialize, Serialize};
 
-/// What the service offers.
+/// Games, levels, and file formats of the service.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Catalog {
@@ -12,11 +12,11 @@ pub struct Catalog {
     pub games: Vec<CatalogGame>,
     /// The levels, weakest first.
     pub levels: Vec<CatalogLevel>,
-    /// The level that is played if nobody says otherwise.
+    /// The default level.
     pub default_level: u8,
-    /// The budget of a move if nobody says otherwise, in milliseconds.
+    /// The default budget of a move, in milliseconds.
     pub default_budget_ms: u32,
-    /// The greatest budget that is taken.
+    /// The maximum budget of a move, in milliseconds.
     pub greatest_budget_ms: u32,
     /// File formats.
     pub formats: Vec<CatalogFormat>,
@@ -26,52 +26,53 @@ pub struct Catalog {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CatalogGame {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its rule sets, the usual one first.
+    /// The rule sets, the default first.
     pub rules: Vec<String>,
-    /// How its sides are called, the first one first.
+    /// Names of the sides, first player first.
     pub sides: [String; 2],
-    /// Does chance deal something that the sides hide from each other?
+    /// Whether chance deals something that the sides hide from each other.
     pub hidden: bool,
-    /// What it is played with, in words; empty where there is nothing.
+    /// Description of the equipment; empty without equipment.
     pub equipment: String,
-    /// The same, for whoever draws it; absent in games without tiles.
+    /// The equipment for display; absent in games without tiles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kit: Option<KitView>,
 }
 
-/// What a game of words is played with.
+/// The equipment of a word game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KitView {
-    /// The rows of the empty board from the top, a sign for each square: `.` is
-    /// plain, `'` `"` `^` count the letter twice, three and four times, `-` `=`
-    /// `~` the word.
+    /// Rows of the empty board from the top, one character per square.
+    ///
+    /// `.` is a plain square; `'`, `"`, and `^` multiply the letter score by two,
+    /// three, and four; `-`, `=`, and `~` multiply the word score.
     pub rows: Vec<String>,
-    /// The square that the first word covers.
+    /// The square that the first word has to cover.
     pub start: String,
-    /// The tiles, a line for each kind.
+    /// The tiles by kind.
     pub tiles: Vec<TileView>,
-    /// How many tiles a player holds.
+    /// Number of tiles on a full rack.
     pub rack: u32,
-    /// What laying all of them at once brings, in points.
+    /// Bonus for playing a full rack at once, in points.
     pub bonus: i32,
-    /// What its word list is called.
+    /// Name of the word list.
     pub lexicon: String,
-    /// How many words it has.
+    /// Number of words in the word list.
     pub words: u64,
 }
 
-/// A kind of tiles.
+/// A kind of tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TileView {
-    /// The tile: a letter, several in brackets, or `?` for a blank.
+    /// A letter, several letters in brackets, or `?` for a blank.
     pub face: String,
-    /// How many there are.
+    /// Number of these tiles.
     pub count: u32,
-    /// What one is worth.
+    /// Points per tile.
     pub points: i32,
 }
 
@@ -94,13 +95,13 @@ impl From<zeitnot_core::EquipmentView> for KitView {
     }
 }
 
-/// A level.
+/// A playing strength.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CatalogLevel {
-    /// From 1 to 5.
+    /// The level, from 1 to 5.
     pub level: u8,
-    /// What to expect of it, in a few words.
+    /// A short description.
     pub about: String,
 }
 
@@ -108,8 +109,8 @@ pub struct CatalogLevel {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CatalogFormat {
-    /// How names of such files end.
+    /// The file name extension.
     pub extension: String,
-    /// The games it holds.
+    /// The games that the format supports.
     pub games: Vec<String>,
 }

@@ -1,12 +1,12 @@
-//! The engine room: what the engines do and remember, and the switches.
+//! The engine room: state of the engines, and switches.
 
 use serde::{Deserialize, Serialize};
 
-/// What the engines do and remember.
+/// State of the engines.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EngineReport {
-    /// Seconds since the service began.
+    /// Seconds since the service started.
     pub uptime_s: u64,
     /// The switches.
     pub switches: Switches,
@@ -16,37 +16,36 @@ pub struct EngineReport {
     pub eval_cache: EvalCacheFigures,
     /// Memory of the process.
     pub memory: MemoryFigures,
-    /// Engines and who waits for them.
+    /// The search pool.
     pub pool: PoolFigures,
     /// The idle learner.
     pub learner: LearnerFigures,
-    /// What is stored.
+    /// Stored games.
     pub store: StoreFigures,
 }
 
-/// What can be switched off. A translated or symmetric table is not among
-/// them, because there is none.
+/// Engine features that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Switches {
-    /// The search table is used.
+    /// Whether the search table is used.
     pub table: bool,
-    /// The evaluation cache is used.
+    /// Whether the evaluation cache is used.
     pub eval_cache: bool,
-    /// The learner works when nobody plays.
+    /// Whether the learner runs while the service is idle.
     pub learner: bool,
 }
 
-/// Figures of the search table since it was made or flushed.
+/// Search table statistics since the table was created or cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableFigures {
-    /// Memory of the entries.
+    /// Memory of the entries, in bytes.
     pub bytes: u64,
-    /// Number of entries there is room for.
+    /// Capacity in entries.
     pub entries: u64,
-    /// Share of occupied entries, from a sample.
+    /// Share of occupied entries, estimated from a sample.
     pub fill: f64,
     /// Probes.
     pub probes: u64,
@@ -58,15 +57,15 @@ pub struct TableFigures {
     pub replacement_rate: f64,
     /// Share of stores that were dropped.
     pub drop_rate: f64,
-    /// How often the generation has advanced.
+    /// Number of generation changes.
     pub generation: u64,
 }
 
-/// Figures of the evaluation cache since it was made or flushed.
+/// Evaluation cache statistics since the cache was created or cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EvalCacheFigures {
-    /// Memory of the entries.
+    /// Memory of the entries, in bytes.
     pub bytes: u64,
     /// Lookups.
     pub probes: u64,
@@ -82,29 +81,29 @@ pub struct EvalCacheFigures {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MemoryFigures {
-    /// Memory in use, in bytes, where the system tells.
+    /// Memory in use, in bytes; null if the system does not report it.
     pub resident_bytes: Option<u64>,
 }
 
-/// Engines and who waits for them.
+/// The search pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PoolFigures {
-    /// Threads that search.
+    /// Number of search threads.
     pub threads: u32,
-    /// Of these, at work.
+    /// Number of busy search threads.
     pub busy: u32,
-    /// Requests that wait.
+    /// Number of waiting requests.
     pub waiting: u32,
-    /// Requests that may wait at most.
+    /// Maximum number of waiting requests.
     pub waiting_room: u32,
-    /// Searches done.
+    /// Number of finished searches.
     pub served: u64,
-    /// Requests that did not fit.
+    /// Number of rejected requests.
     pub refused: u64,
-    /// Searches that were cut short for the sake of others.
+    /// Number of searches shortened in favor of other requests.
     pub shortened: u64,
-    /// Searches that failed.
+    /// Number of failed searches.
     pub faults: u64,
 }
 
@@ -112,25 +111,26 @@ pub struct PoolFigures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LearnerFigures {
-    /// Is it at work now?
+    /// Whether the learner is searching now.
     pub working: bool,
-    /// Lessons finished.
+    /// Number of finished lessons.
     pub lessons: u64,
-    /// Lessons that a live request interrupted.
+    /// Number of lessons interrupted by requests.
     pub interrupted: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Positions on its list.
+    /// Number of queued positions.
     pub waiting: u64,
-    /// What it learned last, the newest first.
+    /// The latest lessons, newest first.
     pub latest: Vec<Lesson>,
-    /// Entries loaded from a snapshot at the start.
+    /// Table entries loaded from a snapshot at startup.
     pub loaded_entries: u64,
-    /// When a snapshot was written last, in milliseconds since 1970.
+    /// Time of the last snapshot, in milliseconds since 1970; null if none was
+    /// written.
     pub saved_ms: Option<i64>,
 }
 
-/// Something that the learner looked at.
+/// A position that the learner searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Lesson {
@@ -138,26 +138,26 @@ pub struct Lesson {
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// The position in words.
+    /// The position, in the game's notation.
     pub position: String,
-    /// Where it came from: `early`, `stored` or `followed`.
+    /// Origin of the position: `early`, `stored`, or `followed`.
     pub origin: String,
     /// The depth reached.
     pub depth: u32,
-    /// The best move found.
+    /// The best move found; null if there is none.
     pub best_move: Option<String>,
     /// Nodes visited.
     pub nodes: u64,
 }
 
-/// What is stored.
+/// Stored games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StoreFigures {
-    /// Games stored.
+    /// Number of stored games.
     pub games: u64,
-    /// Games in memory.
+    /// Number of games in memory.
     pub open_games: u64,
-    /// Games that may be in memory at most.
+    /// Maximum number of games in memory.
     pub open_games_room: u64,
 }

@@ -1,4 +1,4 @@
-//! Games that the service keeps.
+//! Stored games.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use zeitnot_core::StopReason;
 use super::{PositionView, SideName};
 use crate::v1::{Facts, Score};
 
-/// A new game.
+/// A request to create a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -15,96 +15,96 @@ pub struct GameCreate {
     /// The game.
     #[cfg_attr(feature = "openapi", schema(pattern = "^(gomoku|chess|crossword)$"))]
     pub game: String,
-    /// The rule set; the game's usual one if absent.
+    /// The rule set; the game's default if absent.
     #[serde(default)]
     pub rule: Option<String>,
-    /// Board size; the usual one if absent.
+    /// Board size; the game's default if absent.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 20))]
     pub size: Option<u32>,
-    /// The name of the word list to play with; the service's own if absent.
+    /// Name of the word list; the built-in list if absent.
     #[serde(default)]
     pub lexicon: Option<String>,
-    /// Where it begins; the initial position if empty. A game of chance begins
-    /// with a deal of the service's own.
+    /// The starting position; the initial position if empty. Must be empty in
+    /// games of chance, which the service deals.
     #[serde(default)]
     pub position: String,
-    /// Moves that have been made already.
+    /// Moves from the starting position.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// The side that begins; a person if absent.
+    /// The player who moves first; a human if absent.
     #[serde(default)]
     pub first: Option<Seat>,
-    /// The other one; the engine if absent.
+    /// The player who moves second; the engine if absent.
     #[serde(default)]
     pub second: Option<Seat>,
-    /// The clock; none if absent.
+    /// The clock; unlimited time if absent.
     #[serde(default)]
     pub clock: Option<ClockSpec>,
 }
 
-/// Who sits at one side of the board.
+/// A player of a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
-    /// A person or the engine.
+    /// Human or engine.
     pub kind: SeatKind,
-    /// A name to show.
+    /// The name to display.
     #[serde(default)]
     pub name: Option<String>,
-    /// How well the engine plays, from 1 to 5; 2 if absent.
+    /// Level of the engine, from 1 to 5; 2 if absent.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 5))]
     pub level: Option<u8>,
-    /// What the engine may take for a move, in milliseconds; 500 if absent.
-    /// The clock may leave it less.
+    /// Time limit of the engine per move, in milliseconds; 500 if absent. The
+    /// clock may reduce it.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 60000))]
     pub budget_ms: Option<u32>,
 }
 
-/// A person or the engine.
+/// Human or engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
-    /// Somebody who has the key of the seat.
+    /// A human with a key.
     Human,
     /// The engine.
     Engine,
 }
 
-/// Time for a game.
+/// The clock of a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClockSpec {
-    /// What each side begins with, in milliseconds.
+    /// Initial time of each side, in milliseconds.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub initial_ms: u32,
-    /// What each move adds.
+    /// Increment per move, in milliseconds.
     #[serde(default)]
     pub increment_ms: u32,
 }
 
-/// A game that was made.
+/// A created game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameCreated {
-    /// The game as its first human seat sees it.
+    /// The game as its first human player sees it.
     pub game: GameView,
-    /// The keys of the seats of people. They are told once: keep them.
+    /// The keys of the human players. They are sent only once.
     pub keys: GameKeys,
 }
 
-/// Keys of seats; absent where the engine sits.
+/// Keys of human players; null for the engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameKeys {
-    /// The first side's.
+    /// The first player's key.
     pub first: Option<String>,
-    /// The second side's.
+    /// The second player's key.
     pub second: Option<String>,
 }
 
@@ -113,135 +113,135 @@ pub struct GameKeys {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameMove {
-    /// The move in the game's own notation.
+    /// The move, in the game's notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The revision that the player saw; if the game has moved on since, the
-    /// move is refused. Whatever it is now if absent.
+    /// The revision that the player saw; the move is rejected if the game has
+    /// changed since. Not checked if absent.
     #[serde(default)]
     pub revision: Option<u64>,
 }
 
-/// A game as somebody sees it.
+/// A game as a player or spectator sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameView {
-    /// Its name in addresses.
+    /// The id used in URLs.
     pub id: String,
-    /// Grows with everything that happens in the game.
+    /// Increases with every change of the game.
     pub revision: u64,
-    /// When it was made, in milliseconds since 1970.
+    /// Creation time, in milliseconds since 1970.
     pub created_ms: i64,
-    /// When something happened last.
+    /// Time of the last change, in milliseconds since 1970.
     pub updated_ms: i64,
-    /// Who plays, the first side first.
+    /// The players, first player first.
     pub players: [PlayerView; 2],
-    /// Where it began, as far as the viewer may know; empty is the initial
-    /// position.
+    /// The starting position, without what the viewer may not see; empty for
+    /// the initial position.
     pub start: String,
     /// The moves so far.
     pub moves: Vec<PlayedMove>,
-    /// Where it is now.
+    /// The current position.
     pub position: PositionView,
-    /// How it stands.
+    /// Status of the game.
     pub status: GameStatus,
-    /// The clock, if there is one.
+    /// The clock; null without one.
     pub clock: Option<ClockView>,
-    /// Is the engine thinking about its move?
+    /// Whether the engine is thinking about its move.
     pub thinking: bool,
-    /// What the engine thought when it moved last.
+    /// The engine's last search; null if there is none.
     pub thought: Option<Thought>,
-    /// Whose eyes these are; absent for an onlooker, who sees no hidden tiles.
+    /// The viewer's side; null for a spectator, who sees no hidden tiles.
     pub viewer: Option<SideName>,
 }
 
-/// Who plays.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayerView {
-    /// A person or the engine.
+    /// Human or engine.
     pub kind: SeatKind,
-    /// A name to show.
+    /// The name to display.
     pub name: String,
-    /// The engine's level.
+    /// Level of the engine; null for a human.
     pub level: Option<u8>,
 }
 
-/// A move that was made.
+/// A played move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayedMove {
-    /// Who made it.
+    /// The side that made the move.
     pub side: SideName,
-    /// The move, as far as the viewer may know it.
+    /// The move, without what the viewer may not see.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The same as people read it; absent where that is the same.
+    /// `move` in human-readable notation; absent if it is the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<String>,
-    /// Milliseconds it took; absent where no time was taken.
+    /// Time taken, in milliseconds; absent if it was not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u64>,
-    /// What each side had scored after it, in whole points.
+    /// Points of each side after the move; absent in games without points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<[i32; 2]>,
 }
 
-/// How a game stands.
+/// Status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameStatus {
-    /// Is it over?
+    /// Ongoing, won, or drawn.
     pub state: GameState,
-    /// Who has won.
+    /// The winner; absent without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<SideName>,
-    /// Why it is over.
+    /// The reason for the end; absent while the game is ongoing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<EndReason>,
 }
 
-/// Is a game over?
+/// Whether a game is ongoing, won, or drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GameState {
-    /// Somebody has to move.
+    /// The game is not over.
     Ongoing,
-    /// Somebody has won.
+    /// One side has won.
     Won,
-    /// Nobody has.
+    /// The game is drawn.
     Draw,
 }
 
-/// Why a game is over.
+/// The reason for the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EndReason {
-    /// By the rules of the game.
+    /// The rules of the game.
     Rules,
-    /// Somebody gave up.
+    /// A player resigned.
     Resignation,
-    /// Somebody's time was over.
+    /// A player ran out of time.
     Time,
 }
 
-/// A clock as it is at this moment.
+/// The current state of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockView {
-    /// What each side began with, in milliseconds.
+    /// Initial time of each side, in milliseconds.
     pub initial_ms: u64,
-    /// What each move adds.
+    /// Increment per move, in milliseconds.
     pub increment_ms: u64,
-    /// What each side has left; below zero in a game that goes on in overtime.
+    /// Time left of each side, in milliseconds; negative in overtime.
     pub left_ms: [i64; 2],
-    /// Whose clock runs.
+    /// The side whose clock is running; null if stopped.
     pub running: Option<SideName>,
 }
 
-/// What the engine thought.
+/// The engine's search for its last move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Thought {
@@ -249,59 +249,59 @@ pub struct Thought {
     pub depth: u32,
     /// Nodes visited.
     pub nodes: u64,
-    /// Milliseconds it took.
+    /// Time taken, in milliseconds.
     pub time_ms: u64,
-    /// Milliseconds it might have taken.
+    /// Time limit, in milliseconds.
     pub budget_ms: u64,
-    /// What it made of the position.
+    /// The score of the position.
     pub score: Score,
-    /// What there is to say about the move.
+    /// Facts about the move.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, crate::v1::Fact>))]
     pub facts: Facts,
-    /// Why the search ended; absent in games of earlier versions.
+    /// The reason for the end of the search; absent in games of earlier
+    /// versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub stop_reason: Option<StopReason>,
-    /// The plan of its time as it was in the end, where the game has a clock.
+    /// The final time plan of the turn; absent without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<ClockPlan>,
 }
 
-/// What the engine means to do with the time on its clock.
+/// The engine's time plan for this turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockPlan {
-    /// Milliseconds that the turn should take, as far as is known yet.
+    /// Planned time of the turn, in milliseconds.
     pub aim_ms: u64,
-    /// Milliseconds that it takes at most.
+    /// Maximum time of the turn, in milliseconds.
     pub most_ms: u64,
-    /// What the clock showed when the turn was planned.
+    /// Time on the clock when the turn was planned, in milliseconds.
     pub left_ms: u64,
-    /// What of that is never planned with.
+    /// Part of `left_ms` that is never planned, in milliseconds.
     pub floor_ms: u64,
-    /// Own turns that the time has to do for, this one included.
+    /// Own turns that share the remaining time, including this one.
     pub turns: u32,
-    /// How hard the turn is, in thousandths of an average one; absent while
-    /// nothing has told, and in an unfinished game of hidden tiles.
+    /// Difficulty of the turn, in thousandths of an average turn; absent until
+    /// known, and in unfinished games with hidden tiles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<u32>,
-    /// Is so little left that moves are made without simulation or search?
+    /// Whether too little time is left for simulation or search.
     pub low: bool,
-    /// Is it the seat's time for a move that ends the turn at the latest, and
-    /// not the clock?
+    /// Whether the engine's limit per move, not the clock, limits the turn.
     pub capped: bool,
 }
 
-/// A part of the list of games.
+/// A page of the list of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GamePage {
-    /// The games, the one in which something happened last first.
+    /// The games, most recently changed first.
     pub games: Vec<GameListed>,
-    /// How to ask for the next part; absent at the end.
+    /// Value of `after` for the next page; null on the last page.
     pub next: Option<String>,
-    /// How many there are in all.
+    /// Number of games on all pages.
     pub total: u64,
 }
 
@@ -309,26 +309,26 @@ pub struct GamePage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameListed {
-    /// Its name in addresses.
+    /// The id used in URLs.
     pub id: String,
     /// The game.
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has sizes.
+    /// Board size; absent if the game has a fixed board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
-    /// The word list that somebody brought for it.
+    /// Name of the uploaded word list; absent for the built-in list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lexicon: Option<String>,
-    /// Names of the players, the first side first.
+    /// Names of the players, first player first.
     pub players: [String; 2],
-    /// Moves made.
+    /// Number of moves.
     pub plies: u32,
-    /// How it stands.
+    /// Status of the game.
     pub status: GameStatus,
-    /// When it was made, in milliseconds since 1970.
+    /// Creation time, in milliseconds since 1970.
     pub created_ms: i64,
-    /// When something happened last.
+    /// Time of the last change, in milliseconds since 1970.
     pub updated_ms: i64,
 }

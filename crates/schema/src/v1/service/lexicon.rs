@@ -1,12 +1,12 @@
-//! Word lists that users bring.
+//! Word lists, built-in and uploaded.
 
 use serde::{Deserialize, Serialize};
 
-/// The word lists that the service has.
+/// The available word lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LexiconList {
-    /// The service's own first, the others by name.
+    /// The built-in list first, then the others by name.
     pub lexicons: Vec<LexiconListed>,
 }
 
@@ -14,12 +14,12 @@ pub struct LexiconList {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LexiconListed {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// How many words it has.
+    /// Number of words.
     pub words: u64,
-    /// The size of the file; 0 for the service's own.
+    /// File size in bytes; 0 for the built-in list.
     pub bytes: u64,
-    /// Is it the service's own?
+    /// Whether it is the built-in list.
     pub built_in: bool,
 }

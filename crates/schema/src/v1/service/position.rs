@@ -9,10 +9,9 @@ use crate::v1::Facts;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SideName {
-    /// Who moves first from the initial position: black in gomoku, white in
-    /// chess.
+    /// The side that moves first: black in gomoku, white in chess.
     First,
-    /// The other one.
+    /// The other side.
     Second,
 }
 
@@ -34,7 +33,7 @@ impl From<SideName> for zeitnot_core::Side {
     }
 }
 
-/// What is to be known about a position.
+/// A position to describe.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -42,34 +41,34 @@ pub struct PositionRequest {
     /// The game.
     #[cfg_attr(feature = "openapi", schema(pattern = "^(gomoku|chess|crossword)$"))]
     pub game: String,
-    /// The rule set; the game's usual one if absent.
+    /// The rule set; the game's default if absent.
     #[serde(default)]
     pub rule: Option<String>,
-    /// Board size; the usual one if absent.
+    /// Board size; the game's default if absent.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 20))]
     pub size: Option<u32>,
-    /// The name of the word list to play with; the service's own if absent.
+    /// Name of the word list; the built-in list if absent.
     #[serde(default)]
     pub lexicon: Option<String>,
-    /// The position in the game's own notation; the initial one if empty.
+    /// The position, in the game's notation; the initial position if empty.
     #[serde(default)]
     pub position: String,
-    /// Moves made from there.
+    /// Moves from the position.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// Who is to move, where that is not what the moves imply.
+    /// The side to move, if the moves do not imply it.
     #[serde(default)]
     pub side: Option<SideName>,
-    /// A move to be judged without being made.
+    /// A move to check without making it.
     #[serde(default)]
     pub try_move: Option<String>,
-    /// Whether the maps of the board are wanted, too.
+    /// Whether to include the maps of the board.
     #[serde(default)]
     pub maps: bool,
 }
 
-/// A position and what can be seen in it.
+/// A position as the viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PositionView {
@@ -77,120 +76,124 @@ pub struct PositionView {
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has sizes.
+    /// Board size; null if the game has a fixed board.
     pub size: Option<u32>,
-    /// The name of the word list that it is played with; absent in games
-    /// without words.
+    /// Name of the word list; absent in games without words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lexicon: Option<String>,
-    /// Words that describe it, as far as the viewer sees it.
+    /// The position in the game's notation, without what the viewer may not see.
     pub position: String,
-    /// The position as it stands in FEN; absent in games that have none.
+    /// The position in FEN; absent in games without FEN.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// The moves of the request as people read them; absent where they read
-    /// them as they came, and in games that the service keeps.
+    /// The requested moves in human-readable notation; absent if they are the
+    /// same, and for stored games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<Vec<String>>,
-    /// What the opening is called; absent where it has no name.
+    /// Name of the opening; absent if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
-    /// Who has to move, in the game's own words.
+    /// Name of the side to move, such as `black`.
     pub to_move: String,
-    /// The same, by seat.
+    /// The side to move.
     pub side: SideName,
-    /// Is the game over, and who has won?
+    /// Status of the game.
     pub status: super::GameStatus,
-    /// All legal moves; absent in games of hidden tiles, where finding them is
-    /// the game.
+    /// All legal moves; absent in word games, where finding them is part of the
+    /// game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legal_moves: Option<Vec<String>>,
-    /// What is worth pointing at.
+    /// Points to highlight, such as threats and forbidden points.
     pub marks: Vec<Mark>,
-    /// The squares of each side's stones, the first side first; absent in
-    /// games without stones.
+    /// Squares of each side's stones, first player first; absent in games
+    /// without stones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stones: Option<[Vec<String>; 2]>,
-    /// How many stones each side has taken; absent where none are taken.
+    /// Number of stones captured by each side; absent in games without captures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captured: Option<[u32; 2]>,
-    /// What each side has scored, in whole points, where the rules give any.
+    /// Points of each side; absent in games without points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<[i32; 2]>,
-    /// What is known of what each side holds, where they hold anything.
+    /// Each side's rack as far as the viewer may see it; absent in games without
+    /// racks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<[String; 2]>,
-    /// The position drawn in characters.
+    /// The position as a text diagram.
     pub diagram: String,
-    /// The maps of the board, if they were asked for; absent in games without
+    /// The maps of the board; absent unless requested, and in games without
     /// stones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maps: Option<BoardMaps>,
-    /// What came of `try_move`.
+    /// Result of checking `try_move`; absent without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tried: Option<Tried>,
 }
 
-/// Something on the board worth pointing at.
+/// Points on the board to highlight.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Mark {
-    /// What it is: a threat (`five`, `open_four`, `double_four`, `four_three`,
-    /// `four`, `broken_four`, `double_three`, `double_broken_three`,
-    /// `open_three`, `broken_three`, `three`, `jump_three`, `potential_four`),
-    /// `forbidden`, `check`; `won` for the stones of the line that won.
+    /// The kind: a threat, `forbidden`, `check`, or `won` for the winning line.
+    ///
+    /// Threats are `five`, `open_four`, `double_four`, `four_three`, `four`,
+    /// `broken_four`, `double_three`, `double_broken_three`, `open_three`,
+    /// `broken_three`, `three`, `jump_three`, and `potential_four`.
     pub kind: String,
-    /// Whose it is.
+    /// The side that the mark belongs to; null if it belongs to neither.
     pub side: Option<SideName>,
-    /// Where; of a threat, the points that complete it.
+    /// The marked points; for a threat, the points that complete it.
     pub at: Vec<String>,
-    /// Of a threat: the stones it is made of. Those of a threat with `double`
-    /// or `four_three` in its name lie in several lines, which are told as
-    /// threats of their own besides.
+    /// For a threat, its stones.
+    ///
+    /// The stones of a `double_…` or `four_three` threat lie in several lines,
+    /// and each line is also listed as a separate threat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stones: Vec<String>,
-    /// Of a threat: the points where one stone of the opponent's takes it away.
+    /// For a threat, the points where one opposing stone removes it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub defends: Vec<String>,
-    /// Of a threat: how much it presses, 1 to 10.
+    /// For a threat, its urgency from 1 to 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub urgency: Option<u8>,
 }
 
-/// Maps of a board. Values stand in the order of the points: bottom row first,
-/// each row from the left.
+/// Maps of a board. Values are ordered by point: bottom row first, each row from
+/// the left.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardMaps {
-    /// How much each side's stones are felt at every point, the first side's
-    /// first: 16 where a stone stands, 8, 4, 2 and 1 at one to four steps
-    /// along a line, up to the opponent's stones.
+    /// Influence of each side at every point, first player first.
+    ///
+    /// A stone has 16 at its point and 8, 4, 2, and 1 at one to four steps along
+    /// a line, up to an opposing stone.
     pub influence: [Vec<u32>; 2],
-    /// What each side could still make of every empty point: for each five
-    /// cells in a row through it that could win, 1, and four times as much for
-    /// every stone there.
+    /// Potential of every empty point for each side, first player first.
+    ///
+    /// Each row of five cells through the point that can still win counts 1,
+    /// multiplied by four for every stone in it.
     pub potential: [Vec<u32>; 2],
-    /// The points that are each side's: where it is felt at least 4, and more
-    /// than twice as much as the other.
+    /// Points where a side has an influence of at least 4 and more than twice
+    /// that of the other side.
     pub territory: [Vec<String>; 2],
-    /// The empty points where a side is felt at least 4, and neither more than
-    /// twice as much as the other.
+    /// Empty points where a side has an influence of at least 4, and neither
+    /// side more than twice that of the other.
     pub contested: Vec<String>,
 }
 
-/// A move that was judged without being made.
+/// The result of checking a move without making it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Tried {
-    /// The move as the game writes it; absent if it is not legal.
+    /// The move in the game's notation; null if it is illegal.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// Why it is not legal.
+    /// The reason why the move is illegal; null if it is legal.
     pub problem: Option<String>,
-    /// The words that the word list lacks, if nothing else is wrong with it.
+    /// Words that are not in the word list, if the move is otherwise legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unknown_words: Option<Vec<String>>,
-    /// What there is to say about it, or would be if its words were known.
+    /// Facts about the move, computed even if its words are unknown.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, crate::v1::Fact>))]
     pub facts: Facts,

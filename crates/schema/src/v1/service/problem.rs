@@ -1,55 +1,55 @@
-//! Why a request was not served.
+//! Error responses.
 
 use serde::{Deserialize, Serialize};
 
-/// Why a request was not served.
+/// An error response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Problem {
-    /// The kind of problem, for programs.
+    /// The kind of problem.
     pub code: ProblemCode,
-    /// What is wrong, where, and what helps: one sentence for people.
+    /// The problem and its remedy, in one sentence.
     pub message: String,
-    /// Milliseconds after which it is worth asking again, where that helps.
+    /// Milliseconds to wait before a retry; absent if a retry does not help.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after_ms: Option<u64>,
 }
 
-/// The kind of a problem.
+/// The kind of problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
     /// The request could not be read.
     BadRequest,
-    /// The words describe no position, or no such game, rule or size exists.
+    /// The position is invalid, or the game, rule set, or size is unknown.
     BadPosition,
-    /// The move is not legal.
+    /// The move is illegal.
     IllegalMove,
     /// A game file could not be read or written.
     BadRecord,
     /// A token is missing or wrong.
     Unauthorized,
-    /// Not from this origin, or not with this key.
+    /// The origin or the key is not allowed.
     Forbidden,
-    /// There is no such thing.
+    /// The resource does not exist.
     NotFound,
-    /// This address does not know this method.
+    /// The address does not support the method.
     MethodNotAllowed,
-    /// The game has moved on, or does not allow it now.
+    /// The state of the game does not allow the request.
     Conflict,
     /// The body is too large.
     TooLarge,
-    /// The body is of another type.
+    /// The content type is not supported.
     UnsupportedMediaType,
     /// Too many requests from this client.
     TooManyRequests,
-    /// Nobody can search before the budget is over.
+    /// No search thread is free within the budget.
     Busy,
-    /// Nothing can be written now.
+    /// The store cannot be written.
     Storage,
     /// The request took too long to arrive.
     Timeout,
-    /// The fault is ours.
+    /// Internal error.
     Internal,
 }

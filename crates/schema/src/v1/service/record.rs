@@ -2,36 +2,36 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A game as a file tells it.
+/// The content of a game file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordView {
     /// The game.
     pub game: String,
-    /// The rule set, if the file names one.
+    /// The rule set; null if the file does not name one.
     #[serde(default)]
     pub rule: Option<String>,
-    /// Board size, if the file names one.
+    /// Board size; null if the file does not name one.
     #[serde(default)]
     pub size: Option<u32>,
-    /// Names of the players, the first side first.
+    /// Names of the players, first player first; null if unknown.
     #[serde(default)]
     pub players: [Option<String>; 2],
-    /// Where it began, in the game's own notation; absent for the usual start.
+    /// The starting position, in the game's notation; null for the initial one.
     #[serde(default)]
     pub start: Option<String>,
-    /// What somebody wrote about the game as a whole.
+    /// Comment on the game.
     #[serde(default)]
     pub comment: Option<String>,
-    /// How it ended, as `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result: `1-0`, `0-1`, `1/2-1/2`, or `*`.
     #[serde(default)]
     pub result: Option<String>,
-    /// The moves, each after its parent; the first child of a move continues
-    /// the main line, the others are variations.
+    /// The moves, each after its parent. The first child of a move continues the
+    /// line; the others are variations.
     #[serde(default)]
     pub nodes: Vec<RecordNode>,
-    /// How many games the file has; this is the first of them.
+    /// Number of games in the file, of which this is the first.
     #[serde(default)]
     pub games: u32,
 }
@@ -41,28 +41,28 @@ pub struct RecordView {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordNode {
-    /// Index of the move before it; absent at the start.
+    /// Index of the previous move; null for a first move.
     #[serde(default)]
     pub parent: Option<u32>,
-    /// The move in the game's own notation.
+    /// The move, in the game's notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The same as people read it; absent where that is the same. Whoever sends
-    /// a record may leave it out.
+    /// `move` in human-readable notation; absent if it is the same. Ignored in
+    /// requests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<String>,
-    /// What somebody wrote about it.
+    /// Comment on the move.
     #[serde(default)]
     pub comment: Option<String>,
 }
 
-/// A record to be written to a file.
+/// A request to write a game file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordExport {
     /// The record.
     pub record: RecordView,
-    /// The format: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd` or `gcg`.
+    /// The format: `sgf`, `psq`, `lib`, `txt`, `pgn`, `epd`, or `gcg`.
     pub format: String,
 }

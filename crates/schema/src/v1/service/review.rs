@@ -1,67 +1,67 @@
-//! Reviews that the service keeps, and the puzzles that are made of them.
+//! Stored reviews, and puzzles made from them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::v1::review::{Puzzle, Tier};
 
-/// How far a review has come.
+/// State of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewState {
-    /// Others come first.
+    /// The review waits in the queue.
     Waiting,
-    /// Positions are being judged.
+    /// Positions are being analyzed.
     Running,
-    /// It is there.
+    /// The review is finished.
     Done,
 }
 
-/// Where a review will be, or is.
+/// A reference to a review, finished or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewTicket {
-    /// The name of the review: the same game, judge and tier have the same one.
+    /// The id of the review; equal for the same game, engine, and tier.
     pub id: String,
-    /// How far it has come.
+    /// The state of the review.
     pub state: ReviewState,
 }
 
-/// A review in a list.
+/// A finished review in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewListed {
-    /// Its name.
+    /// The id.
     pub id: String,
-    /// When it was finished, in milliseconds of Unix time.
+    /// Time of completion, in milliseconds since 1970.
     pub created_ms: i64,
     /// The game.
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Board size, where the game has sizes.
+    /// Board size; null if the game has a fixed board.
     pub size: Option<u32>,
-    /// Who played, first player first, where that is known.
+    /// Names of the players, first player first; null if unknown.
     pub players: [Option<String>; 2],
-    /// How the game ended (`1-0`, `0-1`, `1/2-1/2`), where that is known.
+    /// The result (`1-0`, `0-1`, `1/2-1/2`); null if unknown.
     pub result: Option<String>,
-    /// How thoroughly it was reviewed.
+    /// Depth of the review.
     pub tier: Tier,
-    /// Moves of the game.
+    /// Number of moves in the game.
     pub moves: u32,
-    /// How each side played, from 0 to 1000.
+    /// Accuracy of each side, from 0 to 1000.
     pub accuracy: [u16; 2],
-    /// Mistakes and blunders of each side.
+    /// Number of mistakes and blunders of each side.
     pub mistakes: [u32; 2],
-    /// The game that the service keeps, if it was one.
+    /// The id of the stored game; null if a file was reviewed.
     pub game_id: Option<String>,
 }
 
-/// A review that is not there yet.
+/// An unfinished review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewUnderWay {
-    /// Its name.
+    /// The id.
     pub id: String,
     /// `waiting` or `running`.
     pub state: ReviewState,
@@ -69,13 +69,13 @@ pub struct ReviewUnderWay {
     pub game: String,
     /// The rule set.
     pub rule: String,
-    /// Who played, first player first, where that is known.
+    /// Names of the players, first player first; null if unknown.
     pub players: [Option<String>; 2],
-    /// How thoroughly it is reviewed.
+    /// Depth of the review.
     pub tier: Tier,
-    /// Moves that were judged so far.
+    /// Number of moves reviewed so far.
     pub judged: u32,
-    /// Moves of the game.
+    /// Number of moves in the game.
     pub moves: u32,
 }
 
@@ -83,59 +83,56 @@ pub struct ReviewUnderWay {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewPage {
-    /// Those that are there, the newest first.
+    /// Finished reviews, newest first.
     pub reviews: Vec<ReviewListed>,
-    /// Those that are not, in the order in which they will be; on the first
-    /// page only.
+    /// Unfinished reviews in the order of the queue; on the first page only.
     pub under_way: Vec<ReviewUnderWay>,
-    /// What to ask for as `after` to get the next page; absent on the last.
+    /// Value of `after` for the next page; null on the last page.
     pub next: Option<String>,
-    /// How many reviews there are on all pages.
+    /// Number of reviews on all pages.
     pub total: u64,
 }
 
-/// What a client may say on the stream of a review.
+/// A message from the client on the stream of a review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ReviewCommand {
-    /// Says everything so far, and then what follows. To be said first, and
-    /// once.
+    /// Subscribes to past and future events. Sent once, as the first message.
     Follow {
-        /// How many events the client has already; those are left out.
+        /// Number of events that the client already has; these are skipped.
         #[serde(default)]
         after: u32,
     },
 }
 
-/// How well a puzzle is known.
+/// Practice state of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzlePractice {
-    /// When it is to come again, in milliseconds of Unix time.
+    /// Time when the puzzle is due, in milliseconds since 1970.
     pub due_ms: i64,
-    /// Has that time come?
+    /// Whether the puzzle is due.
     pub is_due: bool,
-    /// The box that it lies in, from 1 to 5: whatever is solved goes one on and
-    /// comes again later.
+    /// The Leitner box, from 1 to 5. A solved puzzle moves to the next box and is
+    /// due later.
     #[serde(rename = "box")]
     pub stage: u32,
-    /// How often it was solved.
+    /// Number of times the puzzle was solved.
     pub right: u32,
-    /// How often it was not.
+    /// Number of times the puzzle was not solved.
     pub wrong: u32,
 }
 
-/// A puzzle and how well it is known.
+/// A puzzle and its practice state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzleListed {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The word list that somebody brought for its game; the service's own if
-    /// absent.
+    /// Name of the uploaded word list; null for the built-in list.
     pub lexicon: Option<String>,
-    /// How well it is known.
+    /// The practice state.
     pub practice: PuzzlePractice,
 }
 
@@ -143,36 +140,34 @@ pub struct PuzzleListed {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PuzzlePage {
-    /// The puzzles, the longest due first.
+    /// The puzzles, longest overdue first.
     pub puzzles: Vec<PuzzleListed>,
-    /// What to ask for as `after` to get the next page; absent on the last.
+    /// Value of `after` for the next page; null on the last page.
     pub next: Option<String>,
-    /// How many puzzles there are on all pages.
+    /// Number of puzzles on all pages.
     pub total: u64,
-    /// How many of them are due.
+    /// Number of due puzzles on all pages.
     pub due: u64,
 }
 
-/// What somebody made of a puzzle.
+/// The outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PuzzleOutcome {
-    /// Solved: it goes to the next box, and comes again after 1, 3, 7, 14 or
-    /// 30 days.
+    /// Solved: moves to the next box, due again after 1, 3, 7, 14, or 30 days.
     Right,
-    /// Not solved: it goes back to the first box, and comes again in ten
-    /// minutes.
+    /// Not solved: moves to the first box, due again in ten minutes.
     Wrong,
-    /// Neither: it stays where it is, and comes again tomorrow.
+    /// Skipped: stays in its box, due again in one day.
     Skipped,
 }
 
-/// Says what somebody made of a puzzle.
+/// A request to record the outcome of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleGrade {
-    /// What came of it.
+    /// The outcome.
     pub outcome: PuzzleOutcome,
 }

@@ -1,11 +1,11 @@
-//! A move for a position.
+//! Searches for a move.
 
 use serde::{Deserialize, Serialize};
 
 use super::SideName;
 use crate::v1::Analysis;
 
-/// A position for which somebody wants a move.
+/// A request for a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -13,61 +13,61 @@ pub struct MoveRequest {
     /// The game.
     #[cfg_attr(feature = "openapi", schema(pattern = "^(gomoku|chess|crossword)$"))]
     pub game: String,
-    /// The rule set; the game's usual one if absent.
+    /// The rule set; the game's default if absent.
     #[serde(default)]
     pub rule: Option<String>,
-    /// Board size; the usual one if absent.
+    /// Board size; the game's default if absent.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 20))]
     pub size: Option<u32>,
-    /// The name of the word list to play with; the service's own if absent.
+    /// Name of the word list; the built-in list if absent.
     #[serde(default)]
     pub lexicon: Option<String>,
-    /// The position in the game's own notation; the initial one if empty.
+    /// The position, in the game's notation; the initial position if empty.
     #[serde(default)]
     pub position: String,
-    /// Moves made from there.
+    /// Moves from the position.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// Who is to move, where that is not what the moves imply.
+    /// The side to move, if the moves do not imply it.
     #[serde(default)]
     pub side: Option<SideName>,
-    /// Milliseconds from the arrival of the request to the answer, waiting
-    /// included; 500 if absent.
+    /// Time limit from the arrival of the request to the response, in
+    /// milliseconds; 500 if absent.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 60000))]
     pub budget_ms: Option<u32>,
-    /// How well to play, from 1 to 5; 2 if absent, which people can beat.
+    /// Playing level, from 1 to 5; 2 if absent.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 5))]
     pub level: Option<u8>,
-    /// How many best lines to tell.
+    /// Number of best lines to return.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 20))]
     pub multi_pv: Option<u32>,
 }
 
-/// A move, and how it was found.
+/// The result of a move request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveReply {
-    /// What the search came to.
+    /// The result of the search.
     #[serde(flatten)]
     pub analysis: Analysis,
-    /// The level that was played.
+    /// The playing level.
     pub level: u8,
-    /// What became of the time.
+    /// Use of the time limit.
     pub budget: Budget,
 }
 
-/// What became of a budget.
+/// Use of the time limit of a request, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Budget {
-    /// What the request allowed.
+    /// The requested time.
     pub asked_ms: u64,
-    /// What was spent waiting for a free engine.
+    /// The time spent waiting for a search thread.
     pub waited_ms: u64,
-    /// What was left to the search, and fits between the others.
+    /// The time given to the search, which may be shorter than the rest.
     pub granted_ms: u64,
 }

@@ -1,112 +1,112 @@
-//! Messages on WebSockets.
+//! WebSocket messages.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ClockPlan, GameView, Mark, MoveRequest, Problem};
 use crate::v1::{Analysis, Line};
 
-/// What a client says on `/api/v1/analysis`.
+/// A message from the client on `/api/v1/analysis`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum AnalysisCommand {
-    /// Look at this position, at full strength; whatever was looked at before
-    /// is over.
+    /// Analyzes a position at full strength. Ends the previous analysis.
     Analyze {
-        /// Comes back in every event about it.
+        /// Identifies the command; repeated in its events.
         id: u64,
-        /// The position. `budget_ms` is how long to look; its `level` must be
-        /// absent.
+        /// The position. `budget_ms` limits the analysis; `level` must be absent.
         position: MoveRequest,
     },
-    /// Look no longer; a last event follows.
+    /// Stops the analysis. A final event follows.
     Stop,
 }
 
-/// What the service says on `/api/v1/analysis`.
+/// A message from the service on `/api/v1/analysis`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum AnalysisEvent {
-    /// What can be seen without searching; comes first.
+    /// Facts that need no search. The first event.
     Seen {
-        /// Of the command.
+        /// The id of the command.
         id: u64,
-        /// Threats, forbidden points.
+        /// Threats and forbidden points.
         marks: Vec<Mark>,
     },
     /// A depth is complete.
     Info {
-        /// Of the command.
+        /// The id of the command.
         id: u64,
         /// The depth.
         depth: u32,
-        /// The deepest ply reached.
+        /// The maximum ply reached.
         seldepth: u32,
         /// Nodes visited.
         nodes: u64,
-        /// Milliseconds so far.
+        /// Elapsed milliseconds.
         time_ms: u64,
-        /// Best lines, best first.
+        /// The best lines, best first.
         lines: Vec<Line>,
     },
     /// The search is over.
     Done {
-        /// Of the command.
+        /// The id of the command.
         id: u64,
-        /// All that came of it.
+        /// The result.
         analysis: Box<Analysis>,
     },
-    /// The command could not be carried out.
+    /// The command failed.
     Problem {
-        /// Of the command, where it could be read.
+        /// The id of the command; null if it could not be read.
         id: Option<u64>,
-        /// Why not.
+        /// The problem.
         problem: Problem,
     },
 }
 
-/// What a client says on `/api/v1/games/{id}/events`.
+/// A message from the client on `/api/v1/games/{id}/events`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GameCommand {
-    /// Show the game: as the seat of this key sees it, or as an onlooker does.
+    /// Subscribes to the game, as the player with this key or as a spectator.
     Join {
-        /// The key of a seat.
+        /// The key of a player; a spectator sends none.
         #[serde(default)]
         key: Option<String>,
     },
 }
 
-/// What the service says on `/api/v1/games/{id}/events`.
+/// A message from the service on `/api/v1/games/{id}/events`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum GameEvent {
-    /// Something has happened.
+    /// The game has changed.
     Game {
-        /// The game as it is now.
+        /// The current state of the game.
         game: Box<GameView>,
     },
-    /// The engine thinks. In a game of hidden tiles only the plan is told, as it
-    /// was before the engine looked at its tiles.
+    /// The engine is thinking.
+    ///
+    /// In games with hidden tiles, only the plan from the start of the turn is
+    /// sent, because later values would reveal the tiles.
     Thinking {
         /// The last completed depth; 0 before the first.
         depth: u32,
         /// Nodes visited.
         nodes: u64,
-        /// Milliseconds so far.
+        /// Elapsed milliseconds.
         time_ms: u64,
-        /// Milliseconds it may take.
+        /// Time limit of the move, in milliseconds.
         budget_ms: u64,
-        /// The plan of the turn, where the game has a clock.
+        /// The time plan of the turn; absent without a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         plan: Option<ClockPlan>,
     },
-    /// The game is gone, or could not be shown.
+    /// The game no longer exists or could not be shown.
     Problem {
-        /// Why.
+        /// The problem.
         problem: Problem,
     },
 }

@@ -1,5 +1,7 @@
-//! One position under analysis: a search that is asked again whenever it had
-//! to make room, until its time is over.
+//! The analysis of one position.
+//!
+//! The search restarts after each interruption by other requests until its budget is
+//! used up.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,36 +16,32 @@ use super::failed_event;
 use crate::pool::{JobError, Pool, SearchJob, SearchResult, Ticket};
 use crate::problem::ApiError;
 
-/// Infos that may wait for a slow reader; later ones are dropped.
+/// Capacity of the channel for infos; it drops infos when it is full.
 const INFO_CAPACITY: usize = 16;
 
-/// Less than this is not worth asking for.
+/// A search shorter than this is not submitted.
 const MIN_REMAINING: Duration = Duration::from_millis(20);
 
-/// What comes of a study.
 pub(super) enum AnalysisUpdate {
-    /// A depth is complete.
+    /// A completed depth.
     Info(AnalysisEvent),
-    /// Nothing follows.
+    /// The final event.
     Last(AnalysisEvent),
 }
 
-/// A position under analysis.
 pub(super) struct AnalysisRun {
     id: u64,
     game: Arc<dyn Game>,
     time: Arc<dyn TimeSource>,
-    /// What is asked, again and again; its arrival is the beginning of all.
+    /// The template of all searches; its arrival starts the budget.
     job: SearchJob,
-    /// The search under way, or in the queue.
     search: Option<SubmittedSearch>,
-    /// Not to be asked again before this.
+    /// The earliest time of the next submission.
     retry_at: Option<Instant>,
-    /// The best that is known: the deepest that was completed.
     best: Option<Answer>,
-    /// The depth told last.
+    /// The greatest depth sent.
     reported_depth: u32,
-    /// Nodes and the deepest ply of searches that are over.
+    /// Node count and maximum selective depth of finished searches.
     past_totals: (u64, u32),
     stopped: bool,
 }
@@ -53,14 +51,12 @@ struct SubmittedSearch {
     infos: mpsc::Receiver<Info>,
 }
 
-/// What a study waits for.
 enum SearchUpdate {
     Info(Info),
     Finished(Result<Box<SearchResult>, JobError>),
 }
 
 impl AnalysisRun {
-    /// Looks at the position of `job` until its budget is over.
     pub(super) fn new(
         id: u64,
         game: Arc<dyn Game>,
@@ -81,30 +77,30 @@ impl AnalysisRun {
         }
     }
 
-    /// Looks no longer; the last news follows.
+    /// Stops the analysis; the final update follows.
     pub(super) fn stop(&mut self) {
         self.stopped = true;
         self.retry_at = None;
-        if let Some(asked) = &self.search {
-            asked.ticket.stop();
+        if let Some(search) = &self.search {
+            search.ticket.stop();
         }
     }
 
-    /// What comes next. Nothing is lost if this is given up before it is done.
+    /// Returns the next update; cancel safe.
     pub(super) async fn next(&mut self, pool: &Pool) -> AnalysisUpdate {
         loop {
             if let Some(until) = self.retry_at {
                 tokio::time::sleep_until(until).await;
                 self.retry_at = None;
             }
-            let Some(asked) = &mut self.search else {
+            let Some(search) = &mut self.search else {
                 if self.is_over() {
                     return self.final_update();
                 }
                 self.submit(pool);
                 continue;
             };
-            match asked.next_update().await {
+            match search.next_update().await {
                 SearchUpdate::Info(info) => {
                     if let Some(event) = self.info_event(&info) {
                         return AnalysisUpdate::Info(event);
@@ -125,8 +121,8 @@ impl AnalysisRun {
     }
 
     fn is_over(&self) -> bool {
-        let left = self.deadline().since(self.time.now());
-        self.stopped || left.is_zero() || (left < MIN_REMAINING && self.best.is_some())
+        let remaining = self.deadline().since(self.time.now());
+        self.stopped || remaining.is_zero() || (remaining < MIN_REMAINING && self.best.is_some())
     }
 
     fn submit(&mut self, pool: &Pool) {
@@ -150,14 +146,14 @@ impl AnalysisRun {
         match pool.submit(job) {
             Ok(ticket) => self.search = Some(SubmittedSearch { ticket, infos }),
             Err(refusal) => {
-                let left = self.deadline().since(self.time.now());
-                let rest = refusal.retry_after.min(left);
-                self.retry_at = Some(Instant::now() + rest);
+                let remaining = self.deadline().since(self.time.now());
+                let delay = refusal.retry_after.min(remaining);
+                self.retry_at = Some(Instant::now() + delay);
             }
         }
     }
 
-    /// Tells of a depth, unless something deeper has been told.
+    /// Returns an event if the depth is greater than all reported ones.
     fn info_event(&mut self, info: &Info) -> Option<AnalysisEvent> {
         if !info.is_complete() || info.depth <= self.reported_depth {
             return None;
@@ -175,7 +171,7 @@ impl AnalysisRun {
         })
     }
 
-    /// A search is over: is everything?
+    /// Records a finished search; returns the final update unless it was preempted.
     fn finish_search(
         &mut self,
         outcome: Result<Box<SearchResult>, JobError>,
@@ -183,19 +179,19 @@ impl AnalysisRun {
         let finished = match outcome {
             Ok(finished) => finished,
             Err(JobError::Closed) if self.stopped => return None,
-            Err(lost) => {
+            Err(error) => {
                 return Some(AnalysisUpdate::Last(failed_event(
                     Some(self.id),
-                    &lost.into(),
+                    &error.into(),
                 )));
             }
         };
-        let made_room = finished.shortened && finished.answer.reason == StopReason::Time;
+        let preempted = finished.shortened && finished.answer.reason == StopReason::Time;
         self.record_answer(finished.answer);
-        (!made_room).then(|| self.final_update())
+        (!preempted).then(|| self.final_update())
     }
 
-    /// Keeps the deepest answer, with the figures of all.
+    /// Keeps the deepest answer with the totals of all searches.
     fn record_answer(&mut self, answer: Answer) {
         let (nodes, seldepth) = self.past_totals;
         self.past_totals = (nodes + answer.nodes, seldepth.max(answer.seldepth));
@@ -215,12 +211,12 @@ impl AnalysisRun {
 
     fn final_update(&mut self) -> AnalysisUpdate {
         let Some(mut answer) = self.best.take() else {
-            let message = "no engine was free while there was time; ask again later";
+            let message = "no engine was free within the budget; try again later";
             let error = ApiError::new(ProblemCode::Busy, message);
             return AnalysisUpdate::Last(failed_event(Some(self.id), &error));
         };
         if self.stopped && answer.reason == StopReason::Time {
-            // It was between two searches.
+            // The stop came between two searches.
             answer.reason = StopReason::Stop;
         }
         let (game, position) = (&*self.game, &*self.job.position);
@@ -236,7 +232,7 @@ impl AnalysisRun {
 }
 
 impl SubmittedSearch {
-    /// Infos come before the end.
+    /// Returns queued infos before the result.
     async fn next_update(&mut self) -> SearchUpdate {
         tokio::select! {
             biased;

@@ -1,4 +1,4 @@
-//! Records as the files that are sent back.
+//! Records as downloadable files.
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -7,22 +7,20 @@ use zeitnot_record::{Format, GameRecord, RecordPart};
 use super::invalid_record;
 use crate::problem::{ApiError, ApiResult};
 
-/// What the format has no place for.
+/// Lists the content that the format cannot hold.
 const OMITTED_HEADER: HeaderName = HeaderName::from_static("zeitnot-left-out");
 
-/// Most letters of a file's name before its ending.
+/// Maximum length of a file name without its extension.
 const MAX_NAME_CHARS: usize = 60;
 
-/// The format of this name.
 pub(in crate::api) fn parse_format(name: &str) -> ApiResult<Format> {
     let wanted = |format: &Format| format.extension().eq_ignore_ascii_case(name);
     Format::ALL.into_iter().find(wanted).ok_or_else(|| {
         let known = Format::ALL.map(Format::extension).join(", ");
-        ApiError::bad_request(format!("there is no such format; choose {known}"))
+        ApiError::bad_request(format!("unknown format; choose one of {known}"))
     })
 }
 
-/// A file to be sent.
 pub(in crate::api) struct FileResponse {
     name: String,
     bytes: Vec<u8>,
@@ -30,12 +28,12 @@ pub(in crate::api) struct FileResponse {
 }
 
 impl FileResponse {
-    /// A record as a file that is called like `name`.
+    /// Writes a record; the file gets the stem of `name`.
     pub(in crate::api) fn new(format: Format, name: &str, record: &GameRecord) -> ApiResult<Self> {
         Self::from_records(format, name, [Ok(record.clone())].into_iter())
     }
 
-    /// A page that is called like `name`, to be kept and opened from a disk.
+    /// Returns an HTML page that works offline; the file gets the stem of `name`.
     pub(in crate::api) fn html(name: &str, text: String) -> Self {
         Self {
             name: format!("{}.html", stem(name)),
@@ -44,18 +42,18 @@ impl FileResponse {
         }
     }
 
-    /// Several records as one file, or the first where the format holds one.
+    /// Writes all records to one file, or the first if the format holds only one.
     pub(super) fn from_records(
         format: Format,
         name: &str,
         games: impl Iterator<Item = ApiResult<GameRecord>>,
     ) -> ApiResult<Self> {
         let mut bytes = Vec::new();
-        let mut lost = Vec::new();
-        let mut further = 0_u32;
+        let mut omitted = Vec::new();
+        let mut others = 0_u32;
         for (number, game) in (1_u32..).zip(games) {
             if number > 1 && !supports_collections(format) {
-                further = number - 1;
+                others = number - 1;
                 continue;
             }
             let place = |error: ApiError| match number {
@@ -71,58 +69,62 @@ impl FileResponse {
                 bytes.push(b'\n');
             }
             bytes.extend(written);
-            lost.extend(format.omissions(&record));
+            omitted.extend(format.omissions(&record));
         }
-        let lost = |part: &RecordPart| lost.contains(part);
+        let omitted = |part: &RecordPart| omitted.contains(part);
         let parts = RecordPart::ALL
             .into_iter()
-            .filter(lost)
+            .filter(omitted)
             .map(RecordPart::description);
-        let mut left_out: Vec<String> = parts.map(str::to_owned).collect();
-        match further {
+        let mut omissions: Vec<String> = parts.map(str::to_owned).collect();
+        match others {
             0 => {}
-            1 => left_out.push("a further game".to_owned()),
-            _ => left_out.push(format!("{further} further games")),
+            1 => omissions.push("a further game".to_owned()),
+            _ => omissions.push(format!("{others} further games")),
         }
         Ok(Self {
             name: format!("{}.{}", stem(name), format.extension()),
             bytes,
-            omitted: left_out,
+            omitted: omissions,
         })
     }
 }
 
-/// Whether a file of this format may have several games.
+/// Returns `true` if a file of this format may have several games.
 fn supports_collections(format: Format) -> bool {
     matches!(format, Format::Pgn | Format::Epd | Format::Sgf)
 }
 
-/// A name without its ending, in letters that every system takes.
+/// Returns the name without its extension, reduced to portable characters.
 fn stem(name: &str) -> String {
     let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-    let plain: String = name.chars().filter(is_plain).take(MAX_NAME_CHARS).collect();
+    let is_portable = |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    let plain: String = name
+        .chars()
+        .filter(is_portable)
+        .take(MAX_NAME_CHARS)
+        .collect();
     match plain.is_empty() {
         true => "game".to_owned(),
         false => plain,
     }
 }
 
-/// Files are to be kept, whatever is in them: no browser shall show one.
+/// Generic, so that browsers save every file and never display it.
 const CONTENT_TYPE: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
 impl IntoResponse for FileResponse {
     fn into_response(self) -> Response {
         let mut response = ([(header::CONTENT_TYPE, CONTENT_TYPE)], self.bytes).into_response();
-        let told = [
+        let headers = [
             (
                 header::CONTENT_DISPOSITION,
                 format!("attachment; filename=\"{}\"", self.name),
             ),
             (OMITTED_HEADER, self.omitted.join(", ")),
         ];
-        for (name, value) in told {
-            // Names and parts are plain letters, so they are values of headers.
+        for (name, value) in headers {
+            // The names and parts are ASCII letters, so every value is valid.
             if let Ok(value) = HeaderValue::from_str(&value)
                 && !value.is_empty()
             {
@@ -138,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_plain() {
+    fn file_names_are_reduced_to_portable_characters() {
         for (name, expected) in [
             ("game.sgf", "game"),
             ("../../etc/passwd", "game"),

@@ -1,4 +1,4 @@
-//! The games of a file that was sent.
+//! The games of an uploaded file.
 
 use zeitnot_record::epd::{Epd, Positions};
 use zeitnot_record::pgn::Games;
@@ -7,7 +7,7 @@ use zeitnot_record::{Format, GameRecord, MAX_INPUT_BYTES, ReadError, sgf};
 use super::invalid_record;
 use crate::problem::{ApiError, ApiResult};
 
-/// The format of a file, and its games one after the other.
+/// Returns the format of a file and an iterator over its games.
 pub(super) fn read_games<'a>(
     bytes: &'a [u8],
     name: Option<&str>,
@@ -30,7 +30,8 @@ pub(super) fn read_games<'a>(
     )
 }
 
-/// The games of a collection. The one that is broken ends it.
+/// Reads all games of an SGF collection; after an error, only the first game and the
+/// error.
 fn read_collection(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
     match sgf::read_all(bytes) {
         Ok(games) => games.into_iter().map(Ok).collect(),
@@ -41,7 +42,7 @@ fn read_collection(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
     }
 }
 
-/// No reader says so, but the type allows it.
+/// No reader returns an empty list, but the type allows it.
 pub(super) fn no_games_error() -> ApiError {
-    invalid_record("the file has no game; send one that has")
+    invalid_record("the file has no game; send a file with a game")
 }

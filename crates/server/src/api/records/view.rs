@@ -1,4 +1,4 @@
-//! Records in JSON.
+//! Conversion between records and JSON.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,8 +11,9 @@ use super::{invalid_record, source};
 use crate::problem::ApiResult;
 use crate::services::{HostedGame, Services};
 
-/// A record that a file of this format had. Its moves are checked where the
-/// game is played here, and else taken as they are.
+/// Converts a record of a file to JSON.
+///
+/// Moves are checked if the service hosts the game and copied otherwise.
 pub(super) fn record_view(
     services: &Services,
     format: Format,
@@ -21,7 +22,7 @@ pub(super) fn record_view(
 ) -> ApiResult<RecordView> {
     let game = game_name(format, record);
     let hosted = find_game(services, &game);
-    let told = match hosted {
+    let interpreted = match hosted {
         Some(hosted) => interpret(record, &*hosted.game).map_err(invalid_record)?,
         None => Interpretation {
             rule: record.rule.clone(),
@@ -30,8 +31,8 @@ pub(super) fn record_view(
     };
     Ok(RecordView {
         game: hosted.map_or(game, |hosted| hosted.game.name().to_owned()),
-        nodes: nodes(&record.tree, &told),
-        rule: told.rule,
+        nodes: nodes(&record.tree, &interpreted),
+        rule: interpreted.rule,
         size: record.size.map(|size| size.rows().into()),
         players: [&record.players.first, &record.players.second].map(Clone::clone),
         start: record.start.clone(),
@@ -41,7 +42,7 @@ pub(super) fn record_view(
     })
 }
 
-/// The first game of a file, and the game that it is, which must be played here.
+/// Returns the first game of a file and its hosted game.
 pub(in crate::api) fn first_game<'a>(
     services: &'a Services,
     bytes: &[u8],
@@ -56,35 +57,37 @@ pub(in crate::api) fn first_game<'a>(
         .unwrap_or_else(|| Err(source::no_games_error()))?;
     let game = game_name(format, &record);
     let hosted = find_game(services, &game);
-    let hosted =
-        hosted.ok_or_else(|| invalid_record(format!("{game} is not played here; send another")))?;
+    let hosted = hosted.ok_or_else(|| {
+        invalid_record(format!(
+            "this service does not host {game}; send another game"
+        ))
+    })?;
     Ok((record, hosted))
 }
 
-/// Returns the game of a record.
 fn game_name(format: Format, record: &GameRecord) -> String {
     let name = record.game.as_deref();
     name.unwrap_or(format.default_game()).to_owned()
 }
 
-/// The game of this name in letters of either case, if it is played here.
+/// Finds a hosted game, ignoring case.
 fn find_game<'a>(services: &'a Services, name: &str) -> Option<&'a Arc<HostedGame>> {
     let is_called = |hosted: &&Arc<HostedGame>| hosted.game.name().eq_ignore_ascii_case(name);
     services.games.iter().find(is_called)
 }
 
-/// All moves, each behind its parent.
-fn nodes(tree: &Tree, told: &Interpretation) -> Vec<RecordNode> {
+/// Returns all moves; parents come first.
+fn nodes(tree: &Tree, interpreted: &Interpretation) -> Vec<RecordNode> {
     let mut numbers: HashMap<NodeId, u32> = HashMap::new();
     let moves = tree.preorder().filter_map(|(id, node)| {
         let text = node.text()?;
         let number = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
         let parent = node.parent().and_then(|parent| numbers.get(&parent));
-        let word = told.moves.get(&id).map_or(text, String::as_str);
+        let mv = interpreted.moves.get(&id).map_or(text, String::as_str);
         let node = RecordNode {
             parent: parent.copied(),
-            mv: word.to_owned(),
-            shown: told.readable_moves.get(&id).cloned(),
+            mv: mv.to_owned(),
+            shown: interpreted.readable_moves.get(&id).cloned(),
             comment: non_empty(&node.annotations.comment),
         };
         numbers.insert(id, number);
@@ -97,24 +100,21 @@ fn non_empty(text: &str) -> Option<String> {
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }
 
-/// The record that somebody describes, in the words that files have for its
-/// moves.
+/// Converts JSON to a record with moves in file notation.
 pub(super) fn to_record(services: &Services, view: &RecordView) -> ApiResult<GameRecord> {
     if view.nodes.len() > MAX_MOVES {
         return Err(invalid_record(format!(
-            "there are more than {MAX_MOVES} moves; send fewer"
+            "the record has more than {MAX_MOVES} moves; send fewer"
         )));
     }
     let hosted = find_game(services, &view.game);
     let size = view.size.map(|side| {
         let side = u8::try_from(side).ok().and_then(BoardSize::square);
-        side.ok_or_else(|| invalid_record("there is no board of that size; correct it"))
+        side.ok_or_else(|| invalid_record("invalid board size; use one that the game supports"))
     });
     let outcome = view.result.as_deref().map(|result| {
         let outcome = RecordOutcome::parse(result);
-        outcome.ok_or_else(|| {
-            invalid_record("the result is none of 1-0, 0-1, 1/2-1/2 and *; choose one")
-        })
+        outcome.ok_or_else(|| invalid_record("invalid result; use 1-0, 0-1, 1/2-1/2, or *"))
     });
     let [first, second] = view.players.clone();
     let (tree, ids) = tree(view, |_| None)?;
@@ -133,19 +133,20 @@ pub(super) fn to_record(services: &Services, view: &RecordView) -> ApiResult<Gam
         ..GameRecord::default()
     };
     if let Some(hosted) = hosted {
-        let told = to_file_notation(&record, &*hosted.game).map_err(invalid_record)?;
-        record.rule = told.rule;
-        let word = |index: usize| told.moves.get(ids.get(index)?).map(String::as_str);
-        record.tree = self::tree(view, word)?.0;
+        let rewritten = to_file_notation(&record, &*hosted.game).map_err(invalid_record)?;
+        record.rule = rewritten.rule;
+        let replacement = |index: usize| rewritten.moves.get(ids.get(index)?).map(String::as_str);
+        record.tree = self::tree(view, replacement)?.0;
     }
     Ok(record)
 }
 
-/// The tree of a view and the ids of its moves, under the words that `word` has
-/// for some of them.
+/// Builds the tree of a view and returns it with the ids of the moves.
+///
+/// `word` replaces the text of a move if it returns one.
 fn tree<'a>(
     view: &'a RecordView,
-    word: impl Fn(usize) -> Option<&'a str>,
+    replacement: impl Fn(usize) -> Option<&'a str>,
 ) -> ApiResult<(Tree, Vec<NodeId>)> {
     let mut tree = Tree::new();
     let root = tree.root();
@@ -162,10 +163,10 @@ fn tree<'a>(
         };
         let parent = parent.ok_or_else(|| {
             invalid_record(format!(
-                "nodes[{index}] stands before its parent; put it behind"
+                "nodes[{index}] precedes its parent; put it after the parent"
             ))
         })?;
-        let text = word(index).unwrap_or(&node.mv);
+        let text = replacement(index).unwrap_or(&node.mv);
         let id = tree.add_move(parent, text).map_err(invalid_record)?;
         if let (Some(comment), Some(added)) = (&node.comment, tree.get_mut(id)) {
             added.annotations.comment.clone_from(comment);

@@ -1,4 +1,4 @@
-//! The game that somebody wants to have reviewed.
+//! The game of a review request.
 
 use std::sync::Arc;
 
@@ -16,10 +16,9 @@ use crate::play::{GameSpec, file_format};
 use crate::problem::{ApiError, ApiResult};
 use crate::reviews::ReviewJob;
 
-/// Most moves of a game that is reviewed.
 const MAX_MOVES: usize = 1_000;
 
-/// A game, and whatever is known of it beside its record.
+/// A game and the facts that its record does not hold.
 struct SourceGame {
     record: GameRecord,
     game: Arc<dyn Game>,
@@ -28,7 +27,6 @@ struct SourceGame {
     lexicon: Option<LexiconRef>,
 }
 
-/// What a request asks for.
 pub(super) async fn review_job(
     app: &App,
     client: ClientId,
@@ -41,7 +39,7 @@ pub(super) async fn review_job(
         source,
     } = request;
     let tier = tier.unwrap_or(Tier::Standard);
-    let found = match source {
+    let source_game = match source {
         ReviewSource::GameId(id) => {
             GameSource::Stored(Box::new(load_stored_game(app, client, id).await?))
         }
@@ -49,8 +47,8 @@ pub(super) async fn review_job(
     };
     let services = Arc::clone(&app.services);
     run_blocking(move || {
-        let found = match found {
-            GameSource::Stored(found) => *found,
+        let source_game = match source_game {
+            GameSource::Stored(source_game) => *source_game,
             GameSource::Uploaded(text) => {
                 let (record, hosted) = first_game(&services, text.as_bytes(), name.as_deref())?;
                 SourceGame {
@@ -62,7 +60,7 @@ pub(super) async fn review_job(
                 }
             }
         };
-        prepare_job(found, tier, client, lenient)
+        prepare_job(source_game, tier, client, lenient)
     })
     .await
 }
@@ -72,14 +70,13 @@ enum GameSource {
     Uploaded(String),
 }
 
-/// A game that the service keeps.
 async fn load_stored_game(app: &App, client: ClientId, id: String) -> ApiResult<SourceGame> {
-    let room = app.games.open(&app.services, client, &id).await?;
-    let live = room.lock().await.clone();
+    let active = app.games.open(&app.services, client, &id).await?;
+    let live = active.lock().await.clone();
     if live.spec().dealt && live.ending().is_none() {
         return Err(ApiError::new(
             ProblemCode::Conflict,
-            "a review shows what the players must not see; ask for it when the game is over",
+            "a review would reveal hidden tiles; request it when the game is over",
         ));
     }
     Ok(SourceGame {
@@ -91,7 +88,7 @@ async fn load_stored_game(app: &App, client: ClientId, id: String) -> ApiResult<
     })
 }
 
-/// The side of the one person who played; none if there were two, or none.
+/// Returns the side of the only human player; `None` with two or no humans.
 fn human_side(spec: &GameSpec) -> Option<Side> {
     let [first, second] = &spec.seats;
     match [first.is_engine(), second.is_engine()] {
@@ -102,7 +99,7 @@ fn human_side(spec: &GameSpec) -> Option<Side> {
 }
 
 fn prepare_job(
-    found: SourceGame,
+    source_game: SourceGame,
     tier: Tier,
     client: ClientId,
     lenient: bool,
@@ -112,27 +109,27 @@ fn prepare_job(
         game,
         side,
         game_id,
-        lexicon: list,
-    } = found;
+        lexicon,
+    } = source_game;
     let format = review_format(&*game);
     let file = format.write(&record).map_err(invalid_record)?;
     let file = String::from_utf8_lossy(&file).into_owned();
-    let entry = GameToReview::from_record(&record, game, lenient).map_err(invalid_record)?;
-    if entry.moves.len() > MAX_MOVES {
+    let input = GameToReview::from_record(&record, game, lenient).map_err(invalid_record)?;
+    if input.moves.len() > MAX_MOVES {
         return Err(invalid_record(format!(
-            "the game has {} moves, and at most {MAX_MOVES} are reviewed; send a shorter one",
-            entry.moves.len()
+            "the game has {} moves, but a review is limited to {MAX_MOVES}; send a shorter game",
+            input.moves.len()
         )));
     }
     Ok(ReviewJob {
         side,
         game_id,
-        lexicon: list,
-        ..ReviewJob::new(entry, file, tier, client)
+        lexicon,
+        ..ReviewJob::new(input, file, tier, client)
     })
 }
 
-/// Returns the format in which a game can have remarks.
+/// Returns the format for annotated games.
 pub(super) fn review_format(game: &dyn Game) -> Format {
     file_format(game).unwrap_or(Format::Sgf)
 }

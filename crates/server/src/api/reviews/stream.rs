@@ -1,4 +1,4 @@
-//! What happens in a review, as it happens.
+//! Events of a review over a WebSocket.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use crate::problem::{ApiError, ApiResult};
 use crate::reviews::ReviewProgress;
 use crate::socket::{SocketClosed, SocketSession, run_session};
 
-/// What happens in a review, as it happens (WebSocket)
+/// Events of a review (WebSocket)
 ///
-/// Say `{"type":"follow"}` first: everything so far comes, and then what follows,
-/// until `done` or `failed`. With `after` as many events are left out as you have
-/// already. A review that is there says `begun` and `done`.
+/// Send `{"type":"follow"}` first. The server sends all events so far and then new
+/// ones, until `done` or `failed`. `after` skips that many events. A finished review
+/// sends `begun` and `done`.
 #[utoipa::path(
     get, path = "/reviews/{id}/events", tag = "reviews", params(("id" = String, Path)),
-    responses((status = 101, description = "The connection is a WebSocket now."), Problems),
+    responses((status = 101, description = "Switched to the WebSocket protocol."), Problems),
 )]
 pub(in crate::api) async fn events(
     State(app): State<App>,
@@ -32,16 +32,16 @@ pub(in crate::api) async fn events(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
     let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.to_string()))?;
-    let told = match app.reviews.find(&id) {
-        Some(course) => ReviewStream::Running(course),
+    let stream = match app.reviews.find(&id) {
+        Some(progress) => ReviewStream::Running(progress),
         None => ReviewStream::Finished(finished_events(&id, load_review(&app, &id).await?.review)),
     };
     let (shutdown, tasks) = (app.services.shutdown.clone(), app.services.tasks.clone());
-    let talk = move |conversation| async move {
-        // Whoever is gone needs no farewell.
-        let _ = send_review(told, conversation).await;
+    let handler = move |session| async move {
+        // The client is gone, so the error has no receiver.
+        let _ = send_review(stream, session).await;
     };
-    Ok(run_session(upgrade, shutdown, &tasks, talk))
+    Ok(run_session(upgrade, shutdown, &tasks, handler))
 }
 
 enum ReviewStream {
@@ -49,7 +49,6 @@ enum ReviewStream {
     Finished([ReviewEvent; 2]),
 }
 
-/// A review that is there, as events.
 fn finished_events(id: &str, review: Review) -> [ReviewEvent; 2] {
     let begun = Review {
         positions: Vec::new(),
@@ -68,70 +67,67 @@ fn finished_events(id: &str, review: Review) -> [ReviewEvent; 2] {
     ]
 }
 
-async fn send_review(
-    story: ReviewStream,
-    mut conversation: SocketSession,
-) -> Result<(), SocketClosed> {
-    let Some(after) = receive_offset(&mut conversation).await? else {
+async fn send_review(stream: ReviewStream, mut session: SocketSession) -> Result<(), SocketClosed> {
+    let Some(after) = receive_offset(&mut session).await? else {
         return Ok(());
     };
-    match story {
+    match stream {
         ReviewStream::Finished(events) => {
-            // Whoever has the beginning of a course wants its end.
+            // Always send the last event, which ends the review.
             let after = after.min(events.len() - 1);
             for event in &events[after..] {
-                conversation.send(event).await?;
+                session.send(event).await?;
             }
         }
-        ReviewStream::Running(course) => send_progress(&course, after, &mut conversation).await?,
+        ReviewStream::Running(progress) => send_progress(&progress, after, &mut session).await?,
     }
-    conversation
+    session
         .close(close_code::NORMAL, "the review is over")
         .await;
     Ok(())
 }
 
-/// How many events the other side has; none if it leaves without a word.
-async fn receive_offset(conversation: &mut SocketSession) -> Result<Option<usize>, SocketClosed> {
-    while let Some(said) = conversation.recv().await {
-        match serde_json::from_str(&said) {
+/// Returns the number of events to skip; `None` if the client disconnects.
+async fn receive_offset(session: &mut SocketSession) -> Result<Option<usize>, SocketClosed> {
+    while let Some(received) = session.recv().await {
+        match serde_json::from_str(&received) {
             Ok(ReviewCommand::Follow { after }) => {
                 return Ok(Some(usize::try_from(after).unwrap_or(usize::MAX)));
             }
             Err(error) => {
-                let message = format!("{error}; say {{\"type\":\"follow\"}} first");
+                let message = format!("{error}; send {{\"type\":\"follow\"}} first");
                 let problem = ApiError::bad_request(message).to_problem();
-                conversation.send(&ReviewEvent::Failed { problem }).await?;
+                session.send(&ReviewEvent::Failed { problem }).await?;
             }
         }
     }
     Ok(None)
 }
 
-/// Everything so far, and then what follows.
+/// Sends the events so far and then new ones until the review is over.
 async fn send_progress(
-    course: &ReviewProgress,
+    progress: &ReviewProgress,
     mut sent: usize,
-    conversation: &mut SocketSession,
+    session: &mut SocketSession,
 ) -> Result<(), SocketClosed> {
-    let mut told = course.subscribe();
+    let mut updates = progress.subscribe();
     loop {
-        let now = *told.borrow_and_update();
-        for event in course.events_after(sent) {
-            conversation.send(&*event).await?;
+        let now = *updates.borrow_and_update();
+        for event in progress.events_after(sent) {
+            session.send(&*event).await?;
             sent += 1;
         }
         if now.is_over {
             return Ok(());
         }
         tokio::select! {
-            changed = told.changed() => {
-                // The course is held here, so it always can tell.
+            changed = updates.changed() => {
+                // `progress` owns the sender, so this cannot fail.
                 changed.map_err(|_| SocketClosed)?;
             }
-            said = conversation.recv() => {
-                // There is nothing else to say here.
-                said.ok_or(SocketClosed)?;
+            received = session.recv() => {
+                // Further commands are ignored.
+                received.ok_or(SocketClosed)?;
             }
         }
     }

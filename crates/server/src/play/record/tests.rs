@@ -1,4 +1,4 @@
-//! Whole files of stored games.
+//! Snapshots of complete files of stored games.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn live(game: Arc<dyn Game>, start: &str, opening: &[&str]) -> LiveGame {
         game: game.name().to_owned(),
         start: Setup::new(start),
         dealt: game.is_dealt(),
-        opening: opening.iter().map(|&word| word.to_owned()).collect(),
+        opening: opening.iter().map(|&mv| mv.to_owned()).collect(),
         lexicon: None,
         seats: [seat("Ada"), seat("Bob")],
         clock: Some(ClockSpec {
@@ -36,10 +36,10 @@ fn live(game: Arc<dyn Game>, start: &str, opening: &[&str]) -> LiveGame {
     LiveGame::new("a".to_owned(), spec, game, CREATED_MS).unwrap()
 }
 
-fn play(live: &mut LiveGame, words: &[(&str, [i64; 2])]) {
-    for &(word, left) in words {
+fn play(live: &mut LiveGame, moves: &[(&str, [i64; 2])]) {
+    for &(mv, left) in moves {
         let event = StoredEvent::Move {
-            mv: word.to_owned(),
+            mv: mv.to_owned(),
             time_ms: Some(1_250),
             left_ms: Some(left),
             thought: None,
@@ -97,7 +97,7 @@ fn score_sheets_stay_byte_identical() {
 }
 
 #[test]
-fn a_day_ends_at_midnight_in_utc() {
+fn dates_change_at_midnight_in_utc() {
     let day_ms = 86_400_000;
     for (days, expected) in [
         (0, "1970-01-01"),

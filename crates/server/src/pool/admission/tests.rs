@@ -125,7 +125,7 @@ fn a_job_that_does_not_fit_at_minimum_length_is_refused() {
     let mut admission = Admission::new(CONFIG);
     admission.admit(at(0), request(0, 100), 0).unwrap();
     begin(&mut admission, 0);
-    // 30 ms each: the running one, then two more until 100.
+    // 30 ms each: the running job, then two more before 100.
     admission.admit(at(0), request(1, 100), 0).unwrap();
     admission.admit(at(0), request(2, 100), 0).unwrap();
     let refusal = admission.admit(at(0), request(3, 100), 0).unwrap_err();
@@ -145,7 +145,8 @@ fn a_new_job_does_not_displace_others_past_their_deadlines() {
     begin(&mut admission, 0);
     admission.admit(at(0), request(1, 1_000), 0).unwrap();
     admission.admit(at(0), request(1, 190), 0).unwrap();
-    // The order is 1, 2, 1: the second job of client 1 ends at 120, then later.
+    // The order is 1, 2, 1: the second job of client 1 would end at 120, and later with
+    // each new client.
     for client in 2..=3 {
         admission.admit(at(0), request(client, 1_000), 0).unwrap();
     }
@@ -163,7 +164,7 @@ fn many_jobs_of_one_client_leave_space_for_others() {
     });
     let (admitted, refusal) = flood(&mut admission, 0, 1, 500);
     assert_eq!(refusal.reason, RefusalReason::NoCapacity);
-    // Eight times 30 ms in the first half of the window.
+    // Eight times 30 ms fit in the first half of the window.
     assert_eq!(admitted, 8);
     for client in 2..=9 {
         admission

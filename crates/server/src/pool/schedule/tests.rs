@@ -53,7 +53,7 @@ fn schedule<'a>(
 
 fn share(now: u64, running: &[RunningSearch], waiting: &[Reservation]) -> u64 {
     let share = schedule(now, 0, running, waiting).share(MIN_SEARCH);
-    // Corrects for the precision of a share.
+    // Compensates for the precision of a share.
     let share = share + Schedule::PRECISION;
     u64::try_from(share.as_millis()).unwrap()
 }
@@ -73,7 +73,7 @@ fn jobs_get_threads_in_order() {
         let slots = schedule.slots(millis(share));
         slots.map(|slot| slot.begin.nanos() / 1_000_000).collect()
     };
-    // The first search has had its minimum time, the second needs 20 ms more.
+    // The first search has had its minimum time; the second needs 20 ms more.
     assert_eq!(begins(0), [62, 82, 94]);
     assert_eq!(begins(50), [62, 102, 114]);
     assert_eq!(begins(500), [102, 202, 604]);
@@ -83,7 +83,7 @@ fn jobs_get_threads_in_order() {
 fn shares_are_equal_and_as_large_as_deadlines_allow() {
     let alone = [running_search(0, reservation(500))];
     assert_eq!(share(100, &alone, &[]), 500, "no other job");
-    // It has run for 100 ms; both can have 300 if it ends then.
+    // It has run for 100 ms; both get 300 ms if it ends at 300.
     assert_eq!(share(100, &alone, &[reservation(600)]), 300);
     // A second thread halves the queue.
     let two = [alone[0]; 2];
@@ -96,10 +96,10 @@ fn shares_are_equal_and_as_large_as_deadlines_allow() {
 #[test]
 fn a_long_queue_leaves_time_for_later_jobs() {
     let two = [running_search(0, reservation(500)); 2];
-    // In sequence on both threads: 500 ms are three times 166.
+    // One after the other on both threads: 500 ms is three times 166 ms.
     assert_eq!(share(0, &two, &[reservation(500); 3]), 111);
     assert_eq!(share(0, &two, &[reservation(500); 4]), 83);
-    // The minimum is kept, even if it does not fit.
+    // The minimum is kept even if it does not fit.
     assert_eq!(share(0, &two, &[reservation(500); 20]), 30);
     assert_eq!(share(0, &two, &[reservation(500); 50]), 30);
 }

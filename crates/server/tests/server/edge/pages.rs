@@ -1,10 +1,10 @@
-//! What every answer has, the unhappy ones, too.
+//! Tests of the headers that every response has, including error responses.
 
 use crate::edge::test_server::{TestServer, head};
 
 #[test]
-fn every_answer_has_the_security_headers() {
-    let house = TestServer::open(|_| {});
+fn every_response_has_the_security_headers() {
+    let server = TestServer::open(|_| {});
     let foreign = ["Host: evil.example"];
     for (path, headers) in [
         ("/healthz", &[][..]),
@@ -14,7 +14,7 @@ fn every_answer_has_the_security_headers() {
         ("/api/v1/who", &foreign),
         ("/docs/", &[]),
     ] {
-        let answer = house.get(path, headers);
+        let answer = server.get(path, headers);
         let policy = answer.header("content-security-policy").unwrap();
         for part in [
             "default-src 'self'",
@@ -55,22 +55,22 @@ fn every_answer_has_the_security_headers() {
 }
 
 #[test]
-fn a_panic_costs_one_request() {
-    let house = TestServer::open(|_| {});
-    let mut wire = house.connect();
+fn a_panic_fails_only_its_request() {
+    let server = TestServer::open(|_| {});
+    let mut connection = server.connect();
     for _ in 0..3 {
-        wire.send(head("GET", "/api/v1/panic", &[]).as_bytes());
-        let answer = wire.answer();
+        connection.send(head("GET", "/api/v1/panic", &[]).as_bytes());
+        let answer = connection.answer();
         let message = answer.problem(500, "internal");
         assert!(!message.contains("word"), "{message}");
     }
-    wire.send(head("GET", "/healthz", &[]).as_bytes());
-    assert_eq!(wire.answer().status, 200);
+    connection.send(head("GET", "/healthz", &[]).as_bytes());
+    assert_eq!(connection.answer().status, 200);
 }
 
 #[test]
-fn unknown_addresses_and_methods_are_problems_too() {
-    let house = TestServer::open(|_| {});
+fn unknown_paths_and_methods_get_a_problem() {
+    let server = TestServer::open(|_| {});
     for path in [
         "/nowhere",
         "/api/v1/nothing",
@@ -78,24 +78,24 @@ fn unknown_addresses_and_methods_are_problems_too() {
         "/..%2f..%2fetc/passwd",
         "/a/../b",
     ] {
-        house.get(path, &[]).problem(404, "not_found");
+        server.get(path, &[]).problem(404, "not_found");
     }
     for method in ["DELETE", "POST", "PROPFIND", "FOO"] {
-        let answer = house.ask(&head(method, "/api/v1/who", &[]));
+        let answer = server.ask(&head(method, "/api/v1/who", &[]));
         answer.problem(405, "method_not_allowed");
         assert_eq!(answer.header("allow"), Some("GET,HEAD"));
     }
 }
 
 #[test]
-fn requests_are_measured_by_the_names_of_their_routes() {
-    let house = TestServer::open(|_| {});
+fn requests_are_measured_by_route() {
+    let server = TestServer::open(|_| {});
     for number in 0..5 {
-        house.get(&format!("/api/v1/items/{number}?word=of-a-visitor"), &[]);
-        house.get(&format!("/made-up-{number}"), &[]);
+        server.get(&format!("/api/v1/items/{number}?word=of-a-visitor"), &[]);
+        server.get(&format!("/made-up-{number}"), &[]);
     }
-    house.ask(&head("MADEUP", "/api/v1/items/1", &[]));
-    let answer = house.get("/metrics", &[]);
+    server.ask(&head("MADEUP", "/api/v1/items/1", &[]));
+    let answer = server.get("/metrics", &[]);
     let kind = answer.header("content-type").unwrap();
     assert!(kind.starts_with("text/plain"), "{kind}");
     let page = answer.body;

@@ -1,4 +1,4 @@
-//! One end of a connection, byte by byte.
+//! A raw client connection.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -6,16 +6,14 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// Nothing in these tests takes so long if it works.
+/// Longer than any working test takes.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A connection of a client.
 pub(crate) struct RawConnection {
     stream: TcpStream,
     unread: Vec<u8>,
 }
 
-/// What the service said.
 #[derive(Debug)]
 pub(crate) struct RawResponse {
     pub(crate) status: u16,
@@ -39,20 +37,22 @@ impl RawConnection {
         self.stream.write_all(bytes).unwrap();
     }
 
-    /// Sends what the other side may not want; whether it took all.
+    /// Sends bytes that the server may reject; returns `true` if all were sent.
     pub(crate) fn try_send(&mut self, bytes: &[u8]) -> bool {
         self.stream.write_all(bytes).is_ok()
     }
 
-    /// Sends a byte now and then until the other side has had enough; after how
-    /// long that was.
+    /// Sends a byte every 20 ms until the server closes; returns the time it took.
     pub(crate) fn dribble(&mut self, byte: u8) -> Duration {
-        let begun = Instant::now();
+        let started = Instant::now();
         self.stream
             .set_read_timeout(Some(Duration::from_millis(20)))
             .unwrap();
         loop {
-            assert!(begun.elapsed() < PATIENCE, "nobody minds");
+            assert!(
+                started.elapsed() < PATIENCE,
+                "the server did not close the connection"
+            );
             let sent = self.try_send(&[byte]);
             let mut buffer = [0; 1024];
             match self.stream.read(&mut buffer) {
@@ -63,10 +63,9 @@ impl RawConnection {
             }
         }
         self.stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        begun.elapsed()
+        started.elapsed()
     }
 
-    /// The next answer.
     pub(crate) fn answer(&mut self) -> RawResponse {
         let end = loop {
             if let Some(end) = find(&self.unread, b"\r\n\r\n") {
@@ -90,26 +89,26 @@ impl RawConnection {
         answer
     }
 
-    /// Waits for bytes of which there are so many.
+    /// Reads `count` bytes, or fewer at the end.
     pub(crate) fn bytes(&mut self, count: usize) -> Vec<u8> {
         while self.unread.len() < count && self.read_on() {}
         let count = count.min(self.unread.len());
         self.unread.drain(..count).collect()
     }
 
-    /// Reads to the end; how many bytes there were and how long it took.
+    /// Reads to the end; returns the number of bytes and the time it took.
     pub(crate) fn drain(&mut self) -> (usize, Duration) {
-        let begun = Instant::now();
+        let started = Instant::now();
         let mut count = self.unread.len();
         self.unread.clear();
         while self.read_on() {
             count += self.unread.len();
             self.unread.clear();
         }
-        (count, begun.elapsed())
+        (count, started.elapsed())
     }
 
-    /// Reads a little; false at the end, also at a hard one.
+    /// Reads some bytes; returns `false` at the end or on a reset.
     fn read_on(&mut self) -> bool {
         let mut buffer = [0; 64 * 1024];
         match self.stream.read(&mut buffer) {
@@ -121,7 +120,7 @@ impl RawConnection {
             Err(error) => {
                 assert!(
                     !is_timeout(error.kind()),
-                    "the other side neither answers nor closes"
+                    "the server neither answers nor closes"
                 );
                 false
             }
@@ -130,7 +129,6 @@ impl RawConnection {
 }
 
 impl RawResponse {
-    /// The value of a header, if there is one.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| {
             let (own, value) = line.split_once(':')?;
@@ -138,7 +136,7 @@ impl RawResponse {
         })
     }
 
-    /// That this is a problem of some kind, in JSON; its sentence.
+    /// Asserts that this is a problem with this status and code; returns its message.
     pub(crate) fn problem(&self, status: u16, code: &str) -> String {
         assert_eq!(self.status, status, "{self:?}");
         assert_eq!(self.header("content-type"), Some("application/json"));

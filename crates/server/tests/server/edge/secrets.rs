@@ -1,4 +1,4 @@
-//! What must not be written down is not written down.
+//! Tests that secrets are not logged.
 
 use std::fmt::{Debug, Write as _};
 use std::sync::{LazyLock, Mutex};
@@ -13,14 +13,13 @@ use zeitnot_server::edge::{EdgePolicy, Secret};
 use crate::edge::strangers::upgrade;
 use crate::edge::test_server::{TestServer, head};
 
-/// All that this process logs, at every level.
+/// Everything that this process logs, at every level.
 static LOG: Mutex<String> = Mutex::new(String::new());
 
-/// Whether the log is being written.
 static IS_ON: LazyLock<()> =
     LazyLock::new(|| tracing::subscriber::set_global_default(LogCollector).unwrap());
 
-/// Writes down everything, of our crates and of others.
+/// Collects all events and spans, including those of dependencies.
 struct LogCollector;
 
 struct FieldText(String);
@@ -31,7 +30,7 @@ impl Visit for FieldText {
     }
 }
 
-fn write_down(metadata: Option<&Metadata<'_>>, record: impl FnOnce(&mut FieldText)) {
+fn append(metadata: Option<&Metadata<'_>>, record: impl FnOnce(&mut FieldText)) {
     let mut line = FieldText(String::new());
     if let Some(metadata) = metadata {
         line.0 = format!("{} {}", metadata.level(), metadata.target());
@@ -48,18 +47,18 @@ impl Subscriber for LogCollector {
     }
 
     fn new_span(&self, span: &Attributes<'_>) -> Id {
-        write_down(Some(span.metadata()), |line| span.record(line));
+        append(Some(span.metadata()), |line| span.record(line));
         Id::from_u64(1)
     }
 
     fn record(&self, _: &Id, values: &Record<'_>) {
-        write_down(None, |line| values.record(line));
+        append(None, |line| values.record(line));
     }
 
     fn record_follows_from(&self, _: &Id, _: &Id) {}
 
     fn event(&self, event: &Event<'_>) {
-        write_down(Some(event.metadata()), |line| event.record(line));
+        append(Some(event.metadata()), |line| event.record(line));
     }
 
     fn enter(&self, _: &Id) {}
@@ -72,7 +71,7 @@ fn secrets_are_not_logged() {
     LazyLock::force(&IS_ON);
     let token = "opensesame-opensesame";
     let basic = STANDARD.encode(format!("visitor-name:{token}"));
-    let mut house = TestServer::open(|policy| policy.token = Some(Secret::new(token).unwrap()));
+    let mut server = TestServer::open(|policy| policy.token = Some(Secret::new(token).unwrap()));
     let bearer = format!("Authorization: Bearer {token}");
     let private = [
         &bearer,
@@ -82,24 +81,24 @@ fn secrets_are_not_logged() {
         "X-Request-Id: id-made-up-outside",
     ];
     let path = "/api/v1/items/7?query=what-was-asked";
-    assert_eq!(house.get(path, &private).status, 200);
-    house.get("/api/v1/nowhere/path-of-a-stranger", &private);
-    house.get("/api/v1/panic", &private);
-    house.get("/api/v1/who", &[&format!("Authorization: Basic {basic}")]);
-    house.get("/api/v1/who", &["Authorization: Bearer guess-number-one"]);
-    house.get("/api/v1/who", &["Host: host-from-elsewhere"]);
-    house.post(
+    assert_eq!(server.get(path, &private).status, 200);
+    server.get("/api/v1/nowhere/path-of-a-stranger", &private);
+    server.get("/api/v1/panic", &private);
+    server.get("/api/v1/who", &[&format!("Authorization: Basic {basic}")]);
+    server.get("/api/v1/who", &["Authorization: Bearer guess-number-one"]);
+    server.get("/api/v1/who", &["Host: host-from-elsewhere"]);
+    server.post(
         "/api/v1/sum",
         "application/json",
         br#"{"x": "word-in-a-body"}"#,
         &private,
     );
-    house.ask(&upgrade("/api/v1/stream?key=key-in-a-query", &private));
-    house.ask(&head("METHODOFMINE", "/", &private));
-    let mut wire = house.connect();
-    wire.send(b"garbage-on-the-line\r\n\r\n");
-    wire.drain();
-    assert!(house.end().as_secs() < 10);
+    server.ask(&upgrade("/api/v1/stream?key=key-in-a-query", &private));
+    server.ask(&head("METHODOFMINE", "/", &private));
+    let mut connection = server.connect();
+    connection.send(b"garbage-on-the-line\r\n\r\n");
+    connection.drain();
+    assert!(server.end().as_secs() < 10);
 
     let log = LOG.lock().unwrap();
     let line = |line: &&str| line.contains("/api/v1/items/{number}") && line.contains("status=200");

@@ -1,4 +1,4 @@
-//! A small service to put behind the edge.
+//! A small service for tests of the edge.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -18,29 +18,25 @@ use zeitnot_server::edge::{ApiJson, ApiPath, ApiQuery, Client, metrics_page};
 
 use crate::edge::test_server::TOKEN;
 
-/// More than the kernel keeps for a reader who does not read.
+/// Larger than the kernel's socket buffers.
 pub(crate) const LARGE: usize = 64 * 1024 * 1024;
 const PIECE: usize = 64 * 1024;
 
-/// What the handlers share with the test.
 #[derive(Clone)]
 pub(crate) struct HandlerState {
-    /// The service ends.
     pub(crate) shutdown: CancellationToken,
-    /// What handlers sent has come to an end, or a handler waits.
-    pub(crate) news: Sender<()>,
-    /// The handler that waits may go on.
+    /// Reports that a response has ended or that a handler waits.
+    pub(crate) events: Sender<()>,
+    /// Lets a waiting handler continue.
     pub(crate) release: Arc<Notify>,
 }
 
-/// What the service adds up.
 #[derive(Deserialize)]
 struct AddRequest {
     x: i32,
     y: i32,
 }
 
-/// Tells the test when it is dropped.
 struct DropNotifier(Sender<()>);
 
 impl Drop for DropNotifier {
@@ -88,7 +84,7 @@ async fn length(bytes: Bytes) -> Json<usize> {
 }
 
 async fn slow_length(State(service): State<HandlerState>, bytes: Bytes) -> Json<usize> {
-    service.news.send(()).unwrap();
+    service.events.send(()).unwrap();
     service.release.notified().await;
     Json(bytes.len())
 }
@@ -98,10 +94,13 @@ async fn fail() -> Json<()> {
 }
 
 async fn large(State(service): State<HandlerState>) -> Body {
-    let begin = (DropNotifier(service.news), LARGE / PIECE);
-    Body::from_stream(stream::unfold(begin, |(farewell, left)| async move {
-        let left = left.checked_sub(1)?;
-        Some((Ok::<_, Infallible>(vec![b'x'; PIECE]), (farewell, left)))
+    let start = (DropNotifier(service.events), LARGE / PIECE);
+    Body::from_stream(stream::unfold(start, |(notifier, remaining)| async move {
+        let remaining = remaining.checked_sub(1)?;
+        Some((
+            Ok::<_, Infallible>(vec![b'x'; PIECE]),
+            (notifier, remaining),
+        ))
     }))
 }
 
@@ -109,14 +108,14 @@ async fn socket(State(service): State<HandlerState>, upgrade: WebSocketUpgrade) 
     upgrade.on_upgrade(|socket| echo(socket, service))
 }
 
-/// Sends back what comes, and says goodbye when the service ends.
+/// Echoes messages and sends a close frame at shutdown.
 async fn echo(mut socket: WebSocket, service: HandlerState) {
     loop {
         tokio::select! {
             () = service.shutdown.cancelled() => break,
             message = socket.recv() => match message {
                 Some(Ok(Message::Text(text))) if text.as_str() == "flood" => {
-                    return flood(socket, DropNotifier(service.news)).await;
+                    return flood(socket, DropNotifier(service.events)).await;
                 }
                 Some(Ok(message)) => drop(socket.send(message).await),
                 _ => return,
@@ -126,13 +125,12 @@ async fn echo(mut socket: WebSocket, service: HandlerState) {
     let _ = socket.send(Message::Close(None)).await;
 }
 
-/// Sends until nobody takes it any more.
-async fn flood(mut socket: WebSocket, _farewell: DropNotifier) {
+async fn flood(mut socket: WebSocket, _notifier: DropNotifier) {
     let message = || Message::Binary(vec![0; PIECE].into());
     while socket.send(message()).await.is_ok() {}
 }
 
-/// A WebSocket whose handler does not care that the service ends.
+/// A WebSocket whose handler ignores the shutdown.
 async fn deaf(upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(|mut socket| async move { while socket.recv().await.is_some() {} })
 }

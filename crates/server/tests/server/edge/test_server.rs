@@ -1,4 +1,4 @@
-//! The small service behind the real edge, as a house with a door.
+//! A small service behind the real edge.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,20 +19,21 @@ use crate::edge::service::{HandlerState, routes};
 /// The token of tests that need one.
 pub(crate) const TOKEN: &str = "a-token-of-many-characters";
 
-/// A running service; ends when it is dropped.
+/// A running service, stopped on drop.
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) shutdown: CancellationToken,
     pub(crate) release: Arc<Notify>,
-    news: Receiver<()>,
+    events: Receiver<()>,
     listening: Option<JoinHandle<()>>,
     runtime: Runtime,
 }
 
 impl TestServer {
-    /// Opens a service on a free port of the loopback interface. The policy's
-    /// own address counts for the checks: with another one the service believes
-    /// that strangers can reach it.
+    /// Opens a service on a free port of the loopback interface.
+    ///
+    /// The checks use the address in the policy: with another address, the service
+    /// behaves as if it were public.
     pub(crate) fn open(change: impl FnOnce(&mut EdgePolicy)) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
@@ -46,10 +47,10 @@ impl TestServer {
         policy.check().unwrap();
         let shutdown = CancellationToken::new();
         let release = Arc::new(Notify::new());
-        let (sender, news) = channel();
+        let (sender, events) = channel();
         let service = HandlerState {
             shutdown: shutdown.clone(),
-            news: sender,
+            events: sender,
             release: Arc::clone(&release),
         };
         let router = with_middleware(routes(service), &policy);
@@ -65,30 +66,28 @@ impl TestServer {
             address,
             shutdown,
             release,
-            news,
+            events,
             listening: Some(listening),
             runtime,
         }
     }
 
-    /// A new connection to it.
     pub(crate) fn connect(&self) -> RawConnection {
         RawConnection::connect(self.address)
     }
 
-    /// One request on a connection of its own.
+    /// Sends one request on a new connection.
     pub(crate) fn ask(&self, request: &str) -> RawResponse {
-        let mut wire = self.connect();
-        wire.send(request.as_bytes());
-        wire.answer()
+        let mut connection = self.connect();
+        connection.send(request.as_bytes());
+        connection.answer()
     }
 
-    /// `GET` with these lines of headers.
     pub(crate) fn get(&self, path: &str, headers: &[&str]) -> RawResponse {
         self.ask(&head("GET", path, headers))
     }
 
-    /// `POST` of a body with this type, and these lines of headers.
+    /// Sends `POST` with a body of this type and these header lines.
     pub(crate) fn post(
         &self,
         path: &str,
@@ -100,30 +99,28 @@ impl TestServer {
         let length = format!("Content-Length: {}", body.len());
         let mut lines = vec![kind.as_str(), length.as_str()];
         lines.extend(headers);
-        let mut wire = self.connect();
-        wire.send(head("POST", path, &lines).as_bytes());
-        wire.try_send(body);
-        wire.answer()
+        let mut connection = self.connect();
+        connection.send(head("POST", path, &lines).as_bytes());
+        connection.try_send(body);
+        connection.answer()
     }
 
-    /// Asks it to end, and how long that took.
+    /// Shuts the service down and returns the time it took.
     pub(crate) fn end(&mut self) -> Duration {
-        let begun = Instant::now();
+        let started = Instant::now();
         self.shutdown.cancel();
         if let Some(listening) = self.listening.take() {
             self.runtime.block_on(listening).unwrap();
         }
-        begun.elapsed()
+        started.elapsed()
     }
 
-    /// Waits until a handler has something to tell: that what it sends has come to
-    /// an end, all of it or not, or that it waits.
-    pub(crate) fn wait_for_news(&self) {
-        let waited = self.news.recv_timeout(PATIENCE);
-        waited.expect("a handler tells something");
+    /// Waits for an event of a handler: its response ended, or it is waiting.
+    pub(crate) fn wait_for_event(&self) {
+        let waited = self.events.recv_timeout(PATIENCE);
+        waited.expect("no event from a handler");
     }
 
-    /// That it is still in order.
     pub(crate) fn assert_alive(&self) {
         assert_eq!(self.get("/healthz", &[]).status, 200);
     }
@@ -137,9 +134,9 @@ impl Drop for TestServer {
 
 /// The head of a request to localhost.
 pub(crate) fn head(method: &str, path: &str, headers: &[&str]) -> String {
-    let host = headers.iter().all(|line| !line.starts_with("Host:"));
+    let needs_host = headers.iter().all(|line| !line.starts_with("Host:"));
     let mut head = format!("{method} {path} HTTP/1.1\r\n");
-    if host {
+    if needs_host {
         head.push_str("Host: localhost\r\n");
     }
     for line in headers {

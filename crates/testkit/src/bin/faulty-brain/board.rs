@@ -1,4 +1,4 @@
-//! A board, what wins on it, and a simple choice of moves.
+//! A board, its winning rows, and a simple choice of moves.
 
 /// Column and row.
 pub(crate) type Point = (i32, i32);
@@ -10,7 +10,6 @@ pub(crate) const THEIRS: u8 = 2;
 
 const DIRECTIONS: [Point; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// A square board.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     size: i32,
@@ -18,7 +17,6 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// An empty board.
     pub(crate) fn new(size: i32) -> Self {
         let cells = vec![0; usize::try_from(size * size).unwrap_or(0)];
         Self { size, cells }
@@ -28,7 +26,7 @@ impl Board {
         self.size
     }
 
-    /// Whose stone is there? None outside.
+    /// Returns the owner of a point, 0 if it is free; `None` outside the board.
     pub(crate) fn get(&self, (x, y): Point) -> Option<u8> {
         let inside = (0..self.size).contains(&x) && (0..self.size).contains(&y);
         let index = usize::try_from(y * self.size + x).ok()?;
@@ -55,7 +53,7 @@ impl Board {
         all.filter(|&point| self.is_free(point)).collect()
     }
 
-    /// Stones of `owner` in a row behind `point`, and the first point after.
+    /// Counts the stones of `owner` after `point`; also returns the next point.
     fn ray(&self, point: Point, (dx, dy): Point, owner: u8) -> (i32, Point) {
         let mut end = (point.0 + dx, point.1 + dy);
         let mut length = 0;
@@ -66,26 +64,27 @@ impl Board {
         (length, end)
     }
 
-    /// The row that a stone of `owner` at `point` would stand in.
+    /// Returns the length and the ends of the row that a stone at `point` forms.
     fn row(&self, point: Point, (dx, dy): Point, owner: u8) -> (i32, [Point; 2]) {
         let (ahead, end) = self.ray(point, (dx, dy), owner);
         let (behind, start) = self.ray(point, (-dx, -dy), owner);
         (1 + ahead + behind, [start, end])
     }
 
-    /// Would a stone of `owner` there win?
+    /// Returns `true` if a stone of `owner` at `point` wins.
     pub(crate) fn wins(&self, point: Point, owner: u8, rule: u32, black: bool) -> bool {
         DIRECTIONS.iter().any(|&direction| {
             let (length, ends) = self.row(point, direction, owner);
             let exact = rule & 1 != 0 || rule & 4 != 0 && black;
-            let stopped = |&end: &Point| self.get(end).is_none_or(|cell| cell != 0);
-            let blocked = rule & 8 != 0 && ends.iter().all(stopped);
+            let is_blocked = |&end: &Point| self.get(end).is_none_or(|cell| cell != 0);
+            let blocked = rule & 8 != 0 && ends.iter().all(is_blocked);
             (length == 5 || length > 5 && !exact) && !blocked
         })
     }
 
-    /// Is the point forbidden to `black` under renju? Overlines and double
-    /// fours; no position of the suite turns on double threes.
+    /// Returns `true` if renju forbids `point` to `black`.
+    ///
+    /// Checks overlines and double fours; no position of the suite needs double threes.
     pub(crate) fn is_forbidden(&self, point: Point, black: u8) -> bool {
         if self.wins(point, black, 4, true) {
             return false;
@@ -107,7 +106,7 @@ impl Board {
         overline || fours.count() >= 2
     }
 
-    /// A move: a win, a block, or the free point nearest to the middle.
+    /// Chooses a win, a block, or the free point nearest to the center.
     pub(crate) fn choose(&self, rule: u32, blocked: &[Point], passive: bool) -> Option<Point> {
         let black = self.count(OWN) == self.count(THEIRS);
         let mut free = self.free();
@@ -119,8 +118,8 @@ impl Board {
             let wins = move |point: &Point| self.wins(*point, owner, rule, black);
             free.iter().copied().find(wins)
         };
-        let middle = self.size / 2;
-        let distance = |point: &Point| (point.0 - middle).pow(2) + (point.1 - middle).pow(2);
+        let center = self.size / 2;
+        let distance = |point: &Point| (point.0 - center).pow(2) + (point.1 - center).pow(2);
         let quiet = free.iter().copied().min_by_key(distance);
         if passive {
             return quiet;

@@ -1,4 +1,4 @@
-//! The state of the brain and its loop.
+//! The state of the brain and its command loop.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -8,7 +8,6 @@ use zeitnot_testkit::faulty::{self, Faults, InputLines, LineSplitting, OutputLin
 use crate::board::{Board, OWN, Point, THEIRS};
 use crate::think::ThinkResult;
 
-/// The brain.
 #[derive(Debug)]
 pub(crate) struct FaultyBrain {
     faults: Faults,
@@ -16,10 +15,11 @@ pub(crate) struct FaultyBrain {
     pub(crate) output: OutputLines,
     pub(crate) board: Option<Board>,
     pub(crate) rule: u32,
-    /// Milliseconds for a turn, and the first such limit.
+    /// The current time limit per turn, in milliseconds.
     pub(crate) turn_limit: i64,
+    /// The first time limit per turn.
     pub(crate) first_turn_limit: Option<i64>,
-    /// Milliseconds for the rest of the match.
+    /// The time left in the match, in milliseconds.
     pub(crate) time_left: i64,
     pub(crate) memory: Option<u64>,
     pub(crate) blocked: Vec<Point>,
@@ -28,7 +28,7 @@ pub(crate) struct FaultyBrain {
     last_turn: Option<Point>,
 }
 
-/// Does the loop go on?
+/// Whether the command loop continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CommandFlow {
     Continue,
@@ -36,7 +36,6 @@ pub(crate) enum CommandFlow {
 }
 
 impl FaultyBrain {
-    /// A brain with these faults.
     pub(crate) fn new(faults: Faults) -> Self {
         let splitting = LineSplitting {
             one_line_per_read: faults.has("one-line-per-read"),
@@ -63,22 +62,19 @@ impl FaultyBrain {
         }
     }
 
-    /// Is it wrong in this way?
     pub(crate) fn has_fault(&self, fault: &str) -> bool {
         self.faults.has(fault)
     }
 
-    /// How much is it wrong in this way?
     pub(crate) fn fault_number(&self, fault: &str) -> Option<u64> {
         self.faults.number(fault)
     }
 
-    /// Talks as much as the faults say.
+    /// Writes the floods that the faults demand.
     pub(crate) fn write_flood(&mut self) {
         faulty::apply_flood_faults(&self.faults, &mut self.output, "MESSAGE");
     }
 
-    /// Answers commands until the end.
     pub(crate) fn run(mut self) -> ExitCode {
         if self.has_fault("banner") {
             self.output.write_line("Welcome to the faulty brain");
@@ -103,7 +99,7 @@ impl FaultyBrain {
         }
     }
 
-    /// The text of a line.
+    /// Decodes a line, and crashes if a fault demands it.
     pub(crate) fn decode_line(&self, line: &[u8]) -> String {
         let text = String::from_utf8_lossy(line);
         let crashes = [
@@ -111,8 +107,8 @@ impl FaultyBrain {
             ("crash-on-nul", line.contains(&0)),
             ("crash-on-utf8", std::str::from_utf8(line).is_err()),
         ];
-        for (fault, meets) in crashes {
-            if meets && self.has_fault(fault) {
+        for (fault, condition) in crashes {
+            if condition && self.has_fault(fault) {
                 std::process::abort();
             }
         }
@@ -122,7 +118,6 @@ impl FaultyBrain {
         text.trim().to_owned()
     }
 
-    /// Remembers the opponent's move.
     pub(crate) fn record_opponent_move(&mut self, point: Point) {
         self.last_turn = Some(point);
         if let Some(board) = &mut self.board {
@@ -130,16 +125,15 @@ impl FaultyBrain {
         }
     }
 
-    /// Thinks and moves.
     pub(crate) fn make_move(&mut self) -> CommandFlow {
-        let began = Instant::now();
-        let thought = self.think();
-        // Its own count of the match, until it is told.
+        let started = Instant::now();
+        let result = self.think();
+        // Counted here until the next `INFO time_left`.
         if self.time_left < i64::MAX {
-            let used = i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX);
+            let used = i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX);
             self.time_left = self.time_left.saturating_sub(used);
         }
-        match thought {
+        match result {
             ThinkResult::GameEnded => return CommandFlow::End,
             ThinkResult::NoMove => return CommandFlow::Continue,
             ThinkResult::Move => (),
@@ -168,22 +162,23 @@ impl FaultyBrain {
         }
         let illegal =
             self.has_fault("illegal-move") || self.has_fault("illegal-later") && self.moves > 3;
-        let said = match self.last_turn {
+        let answer = match self.last_turn {
             Some(stone) if illegal => stone,
             _ => point,
         };
         if self.has_fault("chatter") {
             self.output.write_line("thinking about it");
         }
-        let word = if self.has_fault("suggest") {
+        let prefix = if self.has_fault("suggest") {
             "SUGGEST "
         } else {
             ""
         };
         self.output
-            .write_line(&format!("{word}{},{}", said.0, said.1));
+            .write_line(&format!("{prefix}{},{}", answer.0, answer.1));
         if self.has_fault("double-answer") {
-            self.output.write_line(&format!("{},{}", said.0, said.1));
+            self.output
+                .write_line(&format!("{},{}", answer.0, answer.1));
         }
         if self.has_fault("unasked-move") {
             std::thread::sleep(Duration::from_millis(20));

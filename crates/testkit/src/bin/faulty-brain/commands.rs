@@ -1,10 +1,9 @@
-//! The commands.
+//! The commands of the Gomocup protocol.
 
 use crate::board::{Board, OWN, Point, THEIRS};
 use crate::brain::{CommandFlow, FaultyBrain};
 
 impl FaultyBrain {
-    /// Does what a line says.
     pub(crate) fn run_command(&mut self, text: &str) -> CommandFlow {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = if self.has_fault("keep-cr") {
@@ -38,7 +37,7 @@ impl FaultyBrain {
             "RECTSTART" if self.has_fault("rectstart-silent") => (),
             "RECTSTART" => self
                 .output
-                .write_line("ERROR rectangular boards are not for me"),
+                .write_line("ERROR rectangular boards are not supported"),
             "TAKEBACK" => self.take_back(rest),
             "PLAY" => self.play(rest),
             "SWAP2BOARD" => self.swap2(),
@@ -94,7 +93,9 @@ impl FaultyBrain {
                 self.output.write_line("OK");
             }
             _ if self.has_fault("ok-any-size") => self.output.write_line("OK"),
-            _ => self.output.write_line("ERROR I play on boards of 5 to 20"),
+            _ => self
+                .output
+                .write_line("ERROR only boards of 5 to 20 are supported"),
         }
     }
 
@@ -133,7 +134,7 @@ impl FaultyBrain {
                 let problem = if board.is_none() {
                     "ERROR no game was started"
                 } else {
-                    "ERROR that is no free point"
+                    "ERROR the point is not free"
                 };
                 self.output.write_line(problem);
                 CommandFlow::Continue
@@ -141,7 +142,7 @@ impl FaultyBrain {
         }
     }
 
-    /// `INFO` as a command of its own.
+    /// Handles an `INFO` command between turns.
     fn info_command(&mut self, rest: &str) {
         if self.has_fault("answer-info") {
             self.output.write_line("OK");
@@ -152,7 +153,7 @@ impl FaultyBrain {
         self.info(rest);
     }
 
-    /// What `INFO` says.
+    /// Applies the setting of an `INFO` command.
     pub(crate) fn info(&mut self, rest: &str) {
         let (key, value) = rest.trim().split_once(' ').unwrap_or((rest.trim(), ""));
         let number: Option<i64> = value.trim().parse().ok();
@@ -227,17 +228,18 @@ impl FaultyBrain {
 
     fn play(&mut self, rest: &str) {
         let (Some(board), Some(point)) = (&mut self.board, parse_point(rest)) else {
-            return self.output.write_line("ERROR that is no point");
+            return self.output.write_line("ERROR the point is invalid");
         };
-        // What it suggested is on its board already.
+        // A suggested move is already on the board.
         board.put(point, OWN);
         let (x, y) = point;
-        let said = if self.has_fault("play-elsewhere") {
+        let answer = if self.has_fault("play-elsewhere") {
             (x + 1, y + 1)
         } else {
             (x, y)
         };
-        self.output.write_line(&format!("{},{}", said.0, said.1));
+        self.output
+            .write_line(&format!("{},{}", answer.0, answer.1));
     }
 
     fn swap2(&mut self) {
@@ -305,13 +307,13 @@ impl FaultyBrain {
         }
     }
 
-    /// `BOARD` and `YXBOARD`: reads the stones, and moves if it is asked to.
+    /// Handles `BOARD` and `YXBOARD`; answers with a move if `moves` is set.
     fn read_board(&mut self, moves: bool) -> CommandFlow {
         if self.has_fault("crash-on-board") {
             std::process::abort();
         }
         let mut stones = Vec::new();
-        let mut sound = true;
+        let mut is_valid = true;
         while let Some(line) = self.input.next_line() {
             let text = self.decode_line(&line);
             if text.eq_ignore_ascii_case("DONE") {
@@ -319,7 +321,7 @@ impl FaultyBrain {
             }
             match parse_stone(&text) {
                 Some(stone) => stones.push(stone),
-                None => sound = false,
+                None => is_valid = false,
             }
             if self.has_fault("board-eager") && stones.len() == 1 {
                 self.output.write_line("1,1");
@@ -341,19 +343,19 @@ impl FaultyBrain {
             Board::new(old.size())
         };
         for &(point, owner) in &stones {
-            sound = sound && board.is_free(point);
+            is_valid = is_valid && board.is_free(point);
             board.put(point, owner);
         }
         let alternate = stones.windows(2).all(|pair| pair[0].1 != pair[1].1);
         let even = board.count(OWN) == board.count(THEIRS);
-        sound = sound && (alternate || !self.has_fault("board-in-order"));
-        sound = sound && (even || !self.has_fault("board-even-only"));
-        sound = sound && !(stones.is_empty() && self.has_fault("board-empty-error"));
-        if !sound {
+        is_valid = is_valid && (alternate || !self.has_fault("board-in-order"));
+        is_valid = is_valid && (even || !self.has_fault("board-even-only"));
+        is_valid = is_valid && !(stones.is_empty() && self.has_fault("board-empty-error"));
+        if !is_valid {
             if self.has_fault("crash-on-bad-board") {
                 std::process::abort();
             }
-            self.output.write_line("ERROR that is no position");
+            self.output.write_line("ERROR the position is invalid");
             return CommandFlow::Continue;
         }
         let size = board.size();
@@ -369,15 +371,15 @@ impl FaultyBrain {
     }
 }
 
-/// Reads `x,y`.
+/// Parses `x,y`.
 fn parse_point(text: &str) -> Option<Point> {
     let (x, y) = text.split_once(',')?;
     Some((x.parse().ok()?, y.parse().ok()?))
 }
 
-/// Reads `x,y,who`.
+/// Parses `x,y,owner`.
 fn parse_stone(text: &str) -> Option<(Point, u8)> {
-    let (place, owner) = text.rsplit_once(',')?;
+    let (point, owner) = text.rsplit_once(',')?;
     let owner = owner.parse().ok().filter(|owner| (1..=3).contains(owner))?;
-    Some((parse_point(place)?, owner))
+    Some((parse_point(point)?, owner))
 }

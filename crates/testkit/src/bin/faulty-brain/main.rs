@@ -1,10 +1,8 @@
-//! A Gomocup brain for tests: correct and quick, and wrong in exactly the ways
-//! that its arguments name. It shares no code with the engine or with the
-//! suite that it is tested by.
+//! A Gomocup brain for tests: correct and fast, with the faults that its arguments
+//! name. It shares no code with the engine or with the suite that tests it.
 //!
-//! `faulty-brain` alone plays by the protocol: it wins, blocks, or plays near
-//! the middle. `faulty-brain FAULT...` does the same but for those faults; see
-//! [`faults::FAULTS`].
+//! `faulty-brain` alone follows the protocol: it wins, blocks, or plays near the
+//! center. `faulty-brain FAULT...` adds the named faults; see [`faults::FAULTS`].
 
 mod board;
 mod brain;

@@ -1,23 +1,19 @@
-//! How long a move takes, and what is heard meanwhile.
+//! The duration of a move, and the input during it.
 
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use crate::brain::FaultyBrain;
 
-/// What came of thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThinkResult {
-    /// A move is to be made.
     Move,
-    /// None is.
     NoMove,
-    /// The game is over for good.
     GameEnded,
 }
 
 impl FaultyBrain {
-    /// Thinks as long as the faults say.
+    /// Thinks for the time that the faults demand.
     pub(crate) fn think(&mut self) -> ThinkResult {
         self.write_flood();
         if self.has_fault("mute") {

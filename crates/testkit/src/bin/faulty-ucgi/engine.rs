@@ -7,19 +7,19 @@ use zeitnot_core::{Game, Notation, Position, Setup};
 use zeitnot_crossword::Crossword;
 use zeitnot_testkit::faulty::{Faults, InputLines, LineSplitting, OutputLines};
 
-/// Longer lines are no commands.
+/// The length of a line above which `crash-on-long` crashes.
 const MAX_LINE_BYTES: usize = 100_000;
 
-/// Several `isready` come within this time.
+/// The time within which a second `isready` is ignored by `ready-lazy`.
 const READY_WINDOW: Duration = Duration::from_millis(5);
 
-/// A first turn with tiles that no other position has.
+/// A first turn with a rack that no other position has.
 const OTHER_POSITION: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 DGHLOPU/ 0/0 0";
 
-/// The words that begin a command.
+/// The words that start a command.
 const COMMANDS: [&str; 6] = ["ucgi", "isready", "position", "go", "stop", "quit"];
 
-/// Is there more to do?
+/// Whether the command loop continues.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CommandFlow {
     Continue,
@@ -40,8 +40,8 @@ pub(crate) struct FaultyUcgiEngine {
 impl FaultyUcgiEngine {
     pub(crate) fn new(faults: Faults) -> Option<Self> {
         let game = Crossword::default();
-        // What is made when plays are first looked for is made now, where no
-        // clock runs.
+        // Computes the data that the first move generation needs, while no clock
+        // runs.
         game.position(&Setup::new(OTHER_POSITION))
             .ok()?
             .legal_moves();
@@ -83,15 +83,16 @@ impl FaultyUcgiEngine {
         self.faults.has(fault)
     }
 
-    /// Dies if it has this fault and there is reason to.
-    pub(crate) fn exit_if_faulty(&self, fault: &str, reason: bool) {
-        if reason && self.has_fault(fault) {
+    /// Aborts if the fault is selected and its condition is met.
+    pub(crate) fn exit_if_faulty(&self, fault: &str, condition: bool) {
+        if condition && self.has_fault(fault) {
             std::process::abort();
         }
     }
 
-    /// The words of a line from the first that begins a command; none if there
-    /// is no command in it.
+    /// Returns the words of a line from the first command on.
+    ///
+    /// `None` if the line has no command.
     pub(crate) fn command_words(&self, line: &[u8]) -> Option<Vec<String>> {
         self.exit_if_faulty("crash-on-long", line.len() > MAX_LINE_BYTES);
         let text = String::from_utf8_lossy(line);
@@ -152,7 +153,7 @@ impl FaultyUcgiEngine {
         let (start, moves) = words.split_at(end.unwrap_or(words.len()));
         let start = match start.split_first() {
             Some((first, rest)) if first == "cgp" && !rest.is_empty() => rest.join(" "),
-            _ => return self.report_error("there is no CGP in it"),
+            _ => return self.report_error("the CGP is missing"),
         };
         match self.game.position(&Setup::new(&start)) {
             Ok(position) if !(self.position_set && self.has_fault("keep-position")) => {
@@ -183,7 +184,7 @@ impl FaultyUcgiEngine {
         }
     }
 
-    /// Turns to another position than it was told.
+    /// Changes to another position than the one that was set.
     pub(crate) fn change_position(&mut self) {
         if let Ok(position) = self.game.position(&Setup::new(OTHER_POSITION)) {
             self.position = position;

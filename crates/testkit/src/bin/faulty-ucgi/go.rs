@@ -1,4 +1,4 @@
-//! A search: waits as long as it is told to, and lays any word.
+//! A search: waits for the given time and makes any play.
 
 use std::time::{Duration, Instant};
 
@@ -6,28 +6,28 @@ use zeitnot_core::{Move, Notation, Status};
 
 use crate::engine::{CommandFlow, FaultyUcgiEngine};
 
-/// A `stop` this soon after the `go` is lost by an engine that loses it.
+/// The time after `go` in which `early-stop-lost` loses a `stop`.
 const LOST_STOP_WINDOW: Duration = Duration::from_millis(30);
 
-/// What a slow engine takes.
+/// The delay of a slow answer.
 const SLOW_DURATION: Duration = Duration::from_millis(700);
 
-/// What a late engine takes too long.
+/// The delay of the fault `late`.
 const LATE_DELAY: Duration = Duration::from_millis(500);
 
-/// What is never waited for.
+/// The longest wait for input.
 const ENDLESS_WAIT: Duration = Duration::from_secs(3_600);
 
-/// What is kept of a time for the way home, in milliseconds.
+/// The part of `movetime` that is reserved for overhead, in milliseconds.
 const MOVE_OVERHEAD: i64 = 20;
 
 impl FaultyUcgiEngine {
     pub(crate) fn go(&mut self, words: &[String]) -> CommandFlow {
-        let began = Instant::now();
+        let started = Instant::now();
         self.exit_if_faulty("crash-when-over", self.position.status() != Status::Ongoing);
         let best = self.first_play();
         let wait = self.search_duration(words);
-        let (next, is_stopped) = self.wait_for_end(began, wait);
+        let (next, is_stopped) = self.wait_for_end(started, wait);
         if next == CommandFlow::End {
             return next;
         }
@@ -43,7 +43,7 @@ impl FaultyUcgiEngine {
         next
     }
 
-    /// How long to think; until stop if none.
+    /// Returns the duration of the search; `None` means until `stop`.
     fn search_duration(&self, words: &[String]) -> Option<Duration> {
         let has = |name: &str| words.iter().any(|word| word == name);
         let number = |name: &str| {
@@ -80,10 +80,12 @@ impl FaultyUcgiEngine {
         Some(Duration::from_millis(millis) + late)
     }
 
-    /// Waits; says whether to go on, and whether it was told to stop.
-    fn wait_for_end(&mut self, began: Instant, wait: Option<Duration>) -> (CommandFlow, bool) {
+    /// Waits for the end of the search; also returns whether it was stopped.
+    fn wait_for_end(&mut self, started: Instant, wait: Option<Duration>) -> (CommandFlow, bool) {
         loop {
-            let left = wait.unwrap_or(ENDLESS_WAIT).saturating_sub(began.elapsed());
+            let left = wait
+                .unwrap_or(ENDLESS_WAIT)
+                .saturating_sub(started.elapsed());
             if wait.is_some() && left.is_zero() {
                 return (CommandFlow::Continue, false);
             }
@@ -101,7 +103,7 @@ impl FaultyUcgiEngine {
                 Some("isready") if !self.has_fault("deaf-ready") => self.ready(),
                 Some("stop")
                     if !(self.has_fault("early-stop-lost")
-                        && began.elapsed() < LOST_STOP_WINDOW) =>
+                        && started.elapsed() < LOST_STOP_WINDOW) =>
                 {
                     return (CommandFlow::Continue, true);
                 }
@@ -117,7 +119,7 @@ impl FaultyUcgiEngine {
         }
     }
 
-    /// A play that lays tiles, if there is one.
+    /// Returns the first play that lays tiles, or else the first legal move.
     fn first_play(&self) -> Option<Move> {
         let moves = self.position.legal_moves();
         let lays = |mv: &&Move| {

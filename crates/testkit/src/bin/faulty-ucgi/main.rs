@@ -1,10 +1,9 @@
-//! A crossword player for tests that speaks UCGI: correct and quick, and wrong
-//! in exactly the ways that its arguments name.
+//! A UCGI crossword engine for tests: correct and fast, with the faults that its
+//! arguments name.
 //!
-//! `faulty-ucgi` alone keeps to the protocol and lays any word. `faulty-ucgi
-//! FAULT...` does the same but for those faults; see [`faults::FAULTS`]. It
-//! knows the rules from the crossword crate, as the suite does; nothing else is
-//! shared.
+//! `faulty-ucgi` alone follows the protocol and makes any play. `faulty-ucgi FAULT...`
+//! adds the named faults; see [`faults::FAULTS`]. It takes the rules from the
+//! crossword crate, as the suite that tests it does; nothing else is shared.
 
 mod engine;
 mod faults;

@@ -1,9 +1,9 @@
-//! The commands of an engine that is not searching.
+//! The commands that the engine reads between searches.
 
 use crate::engine::{CommandFlow, FaultyUciEngine};
 use crate::go::GoCommand;
 
-/// Words that begin a command.
+/// Words that start a command.
 const COMMANDS: [&str; 11] = [
     "uci",
     "isready",
@@ -19,18 +19,17 @@ const COMMANDS: [&str; 11] = [
 ];
 
 impl FaultyUciEngine {
-    /// The command of a line with its words: unknown ones before it are
+    /// Returns the command of a line and its arguments; unknown words before it are
     /// skipped.
     pub(crate) fn find_command<'a>(&self, words: &'a [&'a str]) -> Option<&'a [&'a str]> {
-        let known = |word: &&str| COMMANDS.contains(word);
+        let is_command = |word: &&str| COMMANDS.contains(word);
         let at = match self.has_fault("no-skip") {
-            true => words.first().filter(|word| known(word)).map(|_| 0),
-            false => words.iter().position(known),
+            true => words.first().filter(|word| is_command(word)).map(|_| 0),
+            false => words.iter().position(is_command),
         };
         at.map(|at| &words[at..])
     }
 
-    /// Does what a line says.
     pub(crate) fn run_command(&mut self, text: &str) -> CommandFlow {
         let words = self.split_words(text);
         self.exit_if_faulty("crash-on-empty", text.trim().is_empty());
@@ -85,7 +84,7 @@ impl FaultyUciEngine {
         }
     }
 
-    /// `isready`; `again` if it follows another one.
+    /// Handles `isready`; `again` is set if the previous command was one too.
     pub(crate) fn ready(&mut self, again: bool) {
         let silent = self.has_fault("no-readyok")
             || self.has_fault("ready-needs-uci") && !self.introduced
@@ -107,7 +106,7 @@ impl FaultyUciEngine {
             return CommandFlow::Continue;
         }
         let go = GoCommand::parse(self, words);
-        if go.has_no_limit() && self.has_fault("bare-ignored") {
+        if go.is_bare() && self.has_fault("bare-ignored") {
             return CommandFlow::Continue;
         }
         self.exit_if_faulty("crash-at-move-10", self.searches == 9);

@@ -1,4 +1,4 @@
-//! The state of the engine and its loop.
+//! The state of the engine and its command loop.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -8,7 +8,6 @@ use zeitnot_testkit::faulty::{self, Faults, InputLines, LineSplitting, OutputLin
 use crate::options::OptionValues;
 use crate::position::CurrentPosition;
 
-/// The engine.
 #[derive(Debug)]
 pub(crate) struct FaultyUciEngine {
     faults: Faults,
@@ -16,23 +15,21 @@ pub(crate) struct FaultyUciEngine {
     pub(crate) output: OutputLines,
     pub(crate) options: OptionValues,
     pub(crate) position: CurrentPosition,
-    /// `uci` was said.
+    /// Whether `uci` was received.
     pub(crate) introduced: bool,
-    /// A `stop` that came too late, for an engine that remembers it.
+    /// Whether a late `stop` is pending, with the fault `stale-stop`.
     pub(crate) stale_stop: bool,
-    /// The last line was `isready`.
+    /// Whether the last command was `isready`.
     pub(crate) after_ready: bool,
-    /// Searches so far.
     pub(crate) searches: u32,
-    /// Games so far.
     pub(crate) games: u32,
-    /// The last search had no move to answer.
+    /// Whether the last search had no legal move.
     pub(crate) had_no_move: bool,
-    /// The moves that an earlier search was restricted to.
+    /// The moves of an earlier `searchmoves`, with the fault `searchmoves-sticky`.
     pub(crate) sticky_moves: Option<Vec<String>>,
 }
 
-/// Does the loop go on?
+/// Whether the command loop continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CommandFlow {
     Continue,
@@ -40,7 +37,6 @@ pub(crate) enum CommandFlow {
 }
 
 impl FaultyUciEngine {
-    /// An engine with these faults.
     pub(crate) fn new(faults: Faults) -> Self {
         let splitting = LineSplitting {
             one_line_per_read: faults.has("one-line-per-read"),
@@ -65,34 +61,30 @@ impl FaultyUciEngine {
         }
     }
 
-    /// Is it wrong in this way?
     pub(crate) fn has_fault(&self, fault: &str) -> bool {
         self.faults.has(fault)
     }
 
-    /// How much is it wrong in this way?
     pub(crate) fn fault_number(&self, fault: &str) -> Option<u64> {
         self.faults.number(fault)
     }
 
-    /// Talks as much as the faults say.
+    /// Writes the floods that the faults demand.
     pub(crate) fn write_flood(&mut self) {
         faulty::apply_flood_faults(&self.faults, &mut self.output, "info string");
     }
 
-    /// Dies, if it is wrong in this way.
-    pub(crate) fn exit_if_faulty(&self, fault: &str, meets: bool) {
-        if meets && self.has_fault(fault) {
+    /// Aborts if the fault is selected and its condition is met.
+    pub(crate) fn exit_if_faulty(&self, fault: &str, condition: bool) {
+        if condition && self.has_fault(fault) {
             std::process::abort();
         }
     }
 
-    /// Says a line.
     pub(crate) fn write_line(&mut self, line: &str) {
         self.output.write_line(line);
     }
 
-    /// Answers commands until the end.
     pub(crate) fn run(mut self) -> ExitCode {
         if self.has_fault("early-id") {
             self.write_line("id name Faulty");
@@ -113,7 +105,7 @@ impl FaultyUciEngine {
         }
     }
 
-    /// The text of a line.
+    /// Decodes a line, and crashes if a fault demands it.
     pub(crate) fn decode_line(&self, line: &[u8]) -> String {
         self.exit_if_faulty("crash-on-long", line.len() > 100_000);
         self.exit_if_faulty("crash-on-nul", line.contains(&0));
@@ -121,7 +113,6 @@ impl FaultyUciEngine {
         String::from_utf8_lossy(line).into_owned()
     }
 
-    /// The words of a line.
     pub(crate) fn split_words<'a>(&self, text: &'a str) -> Vec<&'a str> {
         if self.has_fault("one-blank") {
             text.split(' ').collect()

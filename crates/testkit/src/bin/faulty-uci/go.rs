@@ -1,23 +1,23 @@
-//! The words of `go`.
+//! The arguments of `go`.
 
 use crate::engine::FaultyUciEngine;
 
-/// What was asked for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GoCommand {
     pub(crate) depth: Option<i64>,
     pub(crate) nodes: Option<i64>,
     pub(crate) movetime: Option<i64>,
     pub(crate) mate: Option<i64>,
-    /// White's and black's clock and increment.
+    /// The clocks of White and Black.
     pub(crate) clock: [Option<i64>; 2],
+    /// The increments of White and Black.
     pub(crate) increment: [Option<i64>; 2],
     pub(crate) movestogo: Option<i64>,
     pub(crate) infinite: bool,
     pub(crate) ponder: bool,
     pub(crate) searchmoves: Option<Vec<String>>,
-    /// No limit was given, not even one that cannot be read.
-    has_no_limit: bool,
+    /// Whether `go` has no arguments.
+    is_bare: bool,
 }
 
 const GO_KEYWORDS: [&str; 12] = [
@@ -36,33 +36,33 @@ const GO_KEYWORDS: [&str; 12] = [
 ];
 
 impl GoCommand {
-    /// Reads the words, in any order.
+    /// Parses the arguments, in any order.
     pub(crate) fn parse(engine: &FaultyUciEngine, words: &[&str]) -> Self {
         let mut go = Self {
-            has_no_limit: words.is_empty(),
+            is_bare: words.is_empty(),
             ..Self::default()
         };
-        let mut at = 0;
+        let mut index = 0;
         let mut limits = 0;
-        while let Some(&word) = words.get(at) {
-            at += 1;
+        while let Some(&word) = words.get(index) {
+            index += 1;
             match word {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "searchmoves" => {
-                    let rest = &words[at..];
+                    let rest = &words[index..];
                     let is_end = |word: &&str| GO_KEYWORDS.contains(word);
                     let greedy = engine.has_fault("searchmoves-greedy");
                     let end = rest.iter().position(is_end).filter(|_| !greedy);
                     let moves = &rest[..end.unwrap_or(rest.len())];
-                    at += moves.len();
+                    index += moves.len();
                     go.searchmoves = Some(moves.iter().map(|&mv| mv.to_owned()).collect());
                 }
                 _ if GO_KEYWORDS.contains(&word) => {
-                    let value = words.get(at).copied();
+                    let value = words.get(index).copied();
                     let number = go.number(engine, value);
                     let used = value.is_some_and(|value| !GO_KEYWORDS.contains(&value));
-                    at += usize::from(used);
+                    index += usize::from(used);
                     limits += 1;
                     if limits == 1 || !engine.has_fault("first-limit-only") {
                         go.limit(engine, word, number);
@@ -75,8 +75,8 @@ impl GoCommand {
         go
     }
 
-    pub(crate) fn has_no_limit(&self) -> bool {
-        self.has_no_limit
+    pub(crate) fn is_bare(&self) -> bool {
+        self.is_bare
     }
 
     fn number(&self, engine: &FaultyUciEngine, word: Option<&str>) -> Option<i64> {
@@ -88,8 +88,8 @@ impl GoCommand {
         let negative = word.starts_with('-');
         engine.exit_if_faulty("crash-on-negative", negative && is_number);
         engine.exit_if_faulty("crash-on-huge", digits.len() > 18 && is_number);
-        let most = if negative { i64::MIN } else { i64::MAX };
-        is_number.then(|| word.parse().unwrap_or(most))
+        let limit = if negative { i64::MIN } else { i64::MAX };
+        is_number.then(|| word.parse().unwrap_or(limit))
     }
 
     fn limit(&mut self, engine: &FaultyUciEngine, word: &str, number: Option<i64>) {

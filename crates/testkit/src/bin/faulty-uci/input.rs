@@ -1,4 +1,4 @@
-//! What is heard during a search.
+//! The input during a search.
 
 use std::sync::mpsc::TryRecvError;
 use std::time::{Duration, Instant};
@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 use crate::engine::CommandFlow;
 use crate::search::SearchRun;
 
-/// A `stop` this soon after the `go` is lost by an engine that loses it.
+/// The time after `go` in which `early-stop-lost` loses a `stop`.
 const LOST_STOP_WINDOW: Duration = Duration::from_millis(30);
 
 impl SearchRun<'_> {
-    /// Reads what has come, up to what ends the search: the rest belongs to
-    /// the next one.
+    /// Handles the lines that have arrived, up to one that ends the search.
+    ///
+    /// Later lines belong to the next search.
     pub(crate) fn poll_input(&mut self) {
         while !self.stopped {
             match self.engine.input.try_next_line() {
@@ -22,7 +23,6 @@ impl SearchRun<'_> {
         }
     }
 
-    /// Waits for something to come.
     pub(crate) fn wait_for_input(&mut self) {
         match self
             .engine

@@ -1,27 +1,25 @@
-//! What ends a search.
+//! The limits of a search.
 
 use std::time::Duration;
 
 use crate::engine::FaultyUciEngine;
 use crate::go::GoCommand;
 
-/// Deeper than this nothing is searched.
 pub(crate) const MAX_DEPTH: u32 = 64;
 
-/// What ends a search, beside `stop`.
+/// The limits of a search, beside `stop`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FaultyLimits {
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
     pub(crate) time: Option<Duration>,
-    /// A mate in so many moves ends it; any mate, if none is asked for.
+    /// The longest mate in moves that ends the search; `None` accepts any mate.
     pub(crate) mate: Option<i64>,
-    /// There is a limit at all.
     pub(crate) has_limit: bool,
 }
 
 impl FaultyLimits {
-    /// The limits of a `go` for this side.
+    /// Computes the limits of a `go` for the side to move.
     pub(crate) fn new(engine: &FaultyUciEngine, go: &GoCommand, black: bool) -> Self {
         let has = |fault| engine.has_fault(fault);
         let mut limits = Self {
@@ -31,12 +29,12 @@ impl FaultyLimits {
             mate: go.mate,
             has_limit: false,
         };
-        let smallest = if has("zero-depth-3") { 3 } else { 1 };
-        let mut nothing = false;
+        let min_depth = if has("zero-depth-3") { 3 } else { 1 };
+        let mut has_zero_limit = false;
         let mut counts = |value: i64| {
             let ignored =
                 has("zero-unlimited") && value == 0 || has("negative-unlimited") && value < 0;
-            nothing |= value <= 0 && !ignored;
+            has_zero_limit |= value <= 0 && !ignored;
             limits.has_limit |= !ignored;
             value > 0
         };
@@ -59,8 +57,8 @@ impl FaultyLimits {
             let increment = go.increment[side].unwrap_or(0);
             limits.time = Some(time_share(engine, left, increment));
         }
-        if nothing {
-            limits.depth = smallest;
+        if has_zero_limit {
+            limits.depth = min_depth;
             limits.nodes = limits
                 .nodes
                 .min(if go.nodes == Some(0) { 1 } else { u64::MAX });
@@ -119,6 +117,6 @@ fn time_share(engine: &FaultyUciEngine, left: i64, increment: i64) -> Duration {
 }
 
 fn duration_from_millis(millis: i64) -> Duration {
-    // A year is as good as for ever, and does not overflow a clock.
+    // A year is practically unlimited, and does not overflow a clock.
     Duration::from_millis(u64::try_from(millis).unwrap_or(0).min(31_536_000_000))
 }

@@ -1,10 +1,9 @@
-//! A UCI engine for tests: correct and quick, and wrong in exactly the ways
-//! that its arguments name.
+//! A UCI engine for tests: correct and fast, with the faults that its arguments
+//! name.
 //!
-//! `faulty-uci` alone keeps to the protocol and plays material. `faulty-uci
-//! FAULT...` does the same but for those faults; see [`faults::FAULTS`]. It
-//! knows the rules of chess from the chess crate, as the suite does; nothing
-//! else is shared.
+//! `faulty-uci` alone follows the protocol and plays for material. `faulty-uci FAULT...`
+//! adds the named faults; see [`faults::FAULTS`]. It takes the rules of chess
+//! from the chess crate, as the suite that tests it does; nothing else is shared.
 
 mod commands;
 mod engine;

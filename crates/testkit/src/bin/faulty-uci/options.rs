@@ -1,8 +1,8 @@
-//! `option` and `setoption`.
+//! The commands `option` and `setoption`.
 
 use crate::engine::FaultyUciEngine;
 
-/// What was set.
+/// The values of options that have an effect.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OptionValues {
     pub(crate) multipv: usize,
@@ -20,10 +20,9 @@ impl Default for OptionValues {
     }
 }
 
-/// The most lines of play.
+/// The maximum of `MultiPV`.
 const MAX_LINES: usize = 20;
 
-/// What is declared.
 const DECLARATIONS: [&str; 12] = [
     "Hash type spin default 16 min 1 max 1024",
     "Threads type spin default 1 min 1 max 4",
@@ -87,7 +86,7 @@ impl FaultyUciEngine {
     fn set_known(&mut self, name: &str, value: Option<&str>) {
         let value = value.unwrap_or_default();
         let number: Option<usize> = value.parse().ok();
-        let truth: Option<bool> = value.parse().ok();
+        let flag: Option<bool> = value.parse().ok();
         let spin = matches!(name, "Hash" | "Threads" | "MultiPV" | "UCI_Elo");
         self.exit_if_faulty("crash-on-bad-value", spin && number.is_none());
         self.exit_if_faulty("crash-on-button", name == "Clear Hash");
@@ -97,24 +96,24 @@ impl FaultyUciEngine {
         self.exit_if_faulty("crash-on-elo", name == "UCI_Elo" && number == Some(2000));
         self.exit_if_faulty(
             "crash-on-analyze",
-            name == "UCI_AnalyseMode" && truth == Some(true),
+            name == "UCI_AnalyseMode" && flag == Some(true),
         );
         match name {
             "MultiPV" => {
                 let fits = number.filter(|number| (1..=MAX_LINES).contains(number));
                 self.options.multipv = fits.unwrap_or(self.options.multipv);
             }
-            "UCI_ShowWDL" => self.options.wdl = truth.unwrap_or(self.options.wdl),
+            "UCI_ShowWDL" => self.options.wdl = flag.unwrap_or(self.options.wdl),
             "UCI_Chess960" => {
                 let sticky = self.has_fault("castle-sticky") && self.options.chess960;
-                self.options.chess960 = truth.unwrap_or(self.options.chess960) || sticky;
+                self.options.chess960 = flag.unwrap_or(self.options.chess960) || sticky;
             }
             _ => (),
         }
     }
 }
 
-/// The name and the value of `setoption`.
+/// Splits the arguments of `setoption` into name and value.
 fn split_setoption(words: &[&str]) -> (String, Option<String>) {
     let Some((&"name", rest)) = words.split_first() else {
         return (String::new(), None);

@@ -1,4 +1,4 @@
-//! `position`: where to search.
+//! The `position` command.
 
 use zeitnot_chess::ChessPosition;
 use zeitnot_chess::cozy_chess::{Board, Piece};
@@ -6,7 +6,7 @@ use zeitnot_chess::moves::{self, CastlingNotation};
 
 use crate::engine::FaultyUciEngine;
 
-/// The position that was set up last.
+/// The last position that was set.
 #[derive(Clone, Debug)]
 pub(crate) struct CurrentPosition {
     position: ChessPosition,
@@ -17,7 +17,6 @@ const STANDARD: &str = "standard";
 const CHESS960: &str = "chess960";
 
 impl CurrentPosition {
-    /// The initial position.
     pub(crate) fn start() -> Self {
         Self {
             position: ChessPosition::from_board(Board::default(), STANDARD),
@@ -102,21 +101,21 @@ impl FaultyUciEngine {
         position.filter(|_| !text.is_empty())
     }
 
-    /// Is it a move that this engine does not know?
+    /// Returns `true` if a fault makes the engine ignore this move.
     fn ignores_move(&self, board: &Board, word: &str) -> bool {
         let Ok(mv) = moves::parse(board, word) else {
             return false;
         };
         let castles = moves::is_castling(board, mv);
         let pawn = board.piece_on(mv.from) == Some(Piece::Pawn);
-        let takes_nothing = board.piece_on(mv.to).is_none();
-        let en_passant = pawn && mv.from.file() != mv.to.file() && takes_nothing;
+        let is_quiet = board.piece_on(mv.to).is_none();
+        let en_passant = pawn && mv.from.file() != mv.to.file() && is_quiet;
         let special = castles || en_passant || mv.promotion.is_some();
         self.has_fault("ignore-special") && special
             || self.has_fault("castle-unread") && castles && self.options.chess960
     }
 
-    /// A move as this engine writes it.
+    /// Formats a move as this engine writes it.
     pub(crate) fn format_move(&self, board: &Board, mv: zeitnot_chess::cozy_chess::Move) -> String {
         let rook = self.options.chess960 && !self.has_fault("castle-leaps")
             || self.has_fault("castle-rook");

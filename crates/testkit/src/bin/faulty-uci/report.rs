@@ -1,4 +1,4 @@
-//! `info` and `bestmove`.
+//! The output of a search: `info` and `bestmove`.
 
 use std::time::Duration;
 
@@ -8,7 +8,6 @@ use crate::search::SearchRun;
 use crate::tree::{MATE_SCORE, MIN_MATE_SCORE, ScoredLine};
 
 impl SearchRun<'_> {
-    /// The lines of a depth that is done.
     pub(crate) fn report_depth(&mut self) {
         if self.has_fault("no-info") {
             return;
@@ -81,7 +80,7 @@ impl SearchRun<'_> {
         self.engine.write_line(&text);
     }
 
-    /// Nodes, time and what follows from them.
+    /// Formats the nodes, the time, and related figures.
     fn counters_text(&self) -> String {
         if self.has_fault("info-bare") {
             return String::new();
@@ -151,7 +150,6 @@ impl SearchRun<'_> {
         words
     }
 
-    /// The one answer.
     pub(crate) fn answer(&mut self, moves: &[Move]) {
         let line = self.lines.first().cloned();
         let line = line.unwrap_or_else(|| ScoredLine {
@@ -217,7 +215,7 @@ impl SearchRun<'_> {
         }
     }
 
-    /// The move, or another one where a fault demands it.
+    /// Returns the move to send, which is another one if a fault demands it.
     fn apply_move_faults(&self, word: &str, moves: &[Move]) -> String {
         let board = self.root.board();
         let other = |index: usize| {
@@ -241,7 +239,7 @@ impl SearchRun<'_> {
         word.to_owned()
     }
 
-    /// What a position without a move is worth.
+    /// Returns the score of a position without moves.
     fn no_move_score(&self) -> i32 {
         let has_moves = !crate::tree::legal_moves(self.root.board()).is_empty();
         let in_check = !self.root.board().checkers().is_empty();

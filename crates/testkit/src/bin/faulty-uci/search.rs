@@ -11,10 +11,14 @@ use crate::go::GoCommand;
 use crate::limits::{FaultyLimits, MAX_DEPTH};
 use crate::tree::{MATE_SCORE, MIN_MATE_SCORE, ScoredLine, legal_moves};
 
-/// Nodes between looks at the clock and the input.
+/// Number of nodes between checks of the clock and of the input.
 const POLL_INTERVAL: u64 = 256;
 
-/// A search under way.
+/// Number of nodes after which a search slows down.
+///
+/// Tests wait for the end of a search, not for its depth, and many run at once.
+const FULL_SPEED_NODES: u64 = 20_000;
+
 #[derive(Debug)]
 pub(crate) struct SearchRun<'a> {
     pub(crate) engine: &'a mut FaultyUciEngine,
@@ -22,7 +26,7 @@ pub(crate) struct SearchRun<'a> {
     pub(crate) limits: FaultyLimits,
     pub(crate) root: ChessPosition,
     pub(crate) started: Instant,
-    /// From when the clock counts.
+    /// The start of the time for the search; a fault may reset it on `ponderhit`.
     pub(crate) clock_start: Instant,
     pub(crate) nodes: u64,
     pub(crate) depth: u32,
@@ -38,13 +42,13 @@ impl FaultyUciEngine {
         let root = self.position.position().clone();
         let black = root.board().side_to_move() == Color::Black;
         let limits = FaultyLimits::new(self, go, black);
-        let began = Instant::now();
-        let mut thinking = SearchRun {
+        let started = Instant::now();
+        let mut run = SearchRun {
             limits,
             go,
             root,
-            started: began,
-            clock_start: began,
+            started,
+            clock_start: started,
             nodes: 0,
             depth: 0,
             lines: Vec::new(),
@@ -53,8 +57,8 @@ impl FaultyUciEngine {
             flow: CommandFlow::Continue,
             engine: self,
         };
-        thinking.run();
-        thinking.flow
+        run.run();
+        run.flow
     }
 }
 
@@ -81,7 +85,6 @@ impl SearchRun<'_> {
         self.answer(&moves);
     }
 
-    /// The moves that may be searched.
     fn root_moves(&mut self) -> Vec<Move> {
         let mut all = legal_moves(self.root.board());
         let drawn =
@@ -128,7 +131,7 @@ impl SearchRun<'_> {
         kept
     }
 
-    /// Deepens until a limit is reached or there is no more to find.
+    /// Searches deeper until a limit is reached or nothing is left to find.
     fn deepen(&mut self, moves: &[Move]) {
         for depth in 1..=MAX_DEPTH {
             let Some(lines) = self.root_lines(moves, depth) else {
@@ -151,7 +154,7 @@ impl SearchRun<'_> {
         }
     }
 
-    /// A mate is found that is worth ending for.
+    /// Returns `true` if the line is a mate that ends the search.
     fn is_mate_found(&self, line: &ScoredLine) -> bool {
         if line.score.abs() < MIN_MATE_SCORE {
             return false;
@@ -162,12 +165,12 @@ impl SearchRun<'_> {
             .is_none_or(|moves| line.score > 0 && (plies + 1) / 2 <= moves)
     }
 
-    /// The lines of a depth, the best first; none if the search was ended.
+    /// Returns the lines of a depth, best first; `None` if the search was stopped.
     fn root_lines(&mut self, moves: &[Move], depth: u32) -> Option<Vec<ScoredLine>> {
         let wanted = self.engine.options.multipv;
         let mut lines: Vec<ScoredLine> = Vec::new();
         let root = self.root.clone();
-        // A root that was changed in the middle of a search has other moves.
+        // If a fault changed the root during the search, it has other moves.
         let possible = moves.iter().filter(|mv| root.board().is_legal(**mv));
         for mv in possible {
             let full = wanted > 1 || lines.is_empty();
@@ -193,7 +196,7 @@ impl SearchRun<'_> {
         Some(lines)
     }
 
-    /// May the engine answer only when it is told?
+    /// Returns `true` if the engine may answer only after a command.
     pub(crate) fn must_wait(&self) -> bool {
         if self.has_fault("infinite-ends") {
             return self.pondering;
@@ -206,12 +209,15 @@ impl SearchRun<'_> {
         held || self.go.infinite && !beaten || !self.limits.has_limit && !restricted
     }
 
-    /// One more node, if there may be.
+    /// Counts a node; returns `false` if the search must end.
     pub(crate) fn enter_node(&mut self) -> bool {
         if self.stopped || self.nodes >= self.limits.nodes && !self.must_wait() {
             return false;
         }
         if self.nodes.is_multiple_of(POLL_INTERVAL) {
+            if self.nodes > FULL_SPEED_NODES && self.limits.nodes == u64::MAX {
+                std::thread::sleep(Duration::from_millis(1));
+            }
             self.poll_input();
             let late = self
                 .limits

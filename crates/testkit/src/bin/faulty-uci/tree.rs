@@ -1,4 +1,4 @@
-//! A small search: alpha and beta, material and the middle of the board.
+//! A small alpha-beta search by material and center control.
 
 use zeitnot_chess::ChessPosition;
 use zeitnot_chess::cozy_chess::{BitBoard, Board, Color, Move, Piece};
@@ -8,10 +8,9 @@ use crate::search::SearchRun;
 /// The score of a mate at the root.
 pub(crate) const MATE_SCORE: i32 = 30_000;
 
-/// Scores beyond this are mates.
+/// The lowest absolute score that is a mate.
 pub(crate) const MIN_MATE_SCORE: i32 = 29_000;
 
-/// A line of play and what it is worth.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoredLine {
     pub(crate) score: i32,
@@ -21,19 +20,26 @@ pub(crate) struct ScoredLine {
 /// Squares in the middle of the board.
 const CENTER: BitBoard = BitBoard(0x0000_3C3C_3C3C_0000);
 
-/// Every legal move, captures first.
+/// Returns all legal moves, captures and promotions first.
 pub(crate) fn legal_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::with_capacity(48);
+    let mut quiet_moves = Vec::with_capacity(48);
     board.generate_moves(|piece| {
-        moves.extend(piece);
+        for mv in piece {
+            if board.piece_on(mv.to).is_some() || mv.promotion.is_some() {
+                moves.push(mv);
+            } else {
+                quiet_moves.push(mv);
+            }
+        }
         false
     });
-    moves.sort_by_key(|mv| board.piece_on(mv.to).is_none() && mv.promotion.is_none());
+    moves.append(&mut quiet_moves);
     moves
 }
 
 impl SearchRun<'_> {
-    /// The best line for the side to move; none if the search was ended.
+    /// Returns the best line for the side to move; `None` if the search was stopped.
     pub(crate) fn search_line(
         &mut self,
         position: &ChessPosition,
@@ -81,7 +87,7 @@ impl SearchRun<'_> {
     }
 }
 
-/// What the pieces are worth to the side to move.
+/// Evaluates material and center control for the side to move.
 fn material(board: &Board) -> i32 {
     let side = |color: Color| {
         let values = [

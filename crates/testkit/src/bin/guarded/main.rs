@@ -1,8 +1,8 @@
-//! A parent of an engine, to be killed in tests.
+//! A parent process of an engine, which tests kill.
 //!
-//! `guarded PROGRAM ARGUMENT...` runs the program as an engine under a
-//! guardian, says the number of its process, and waits for the end of its
-//! input. `guarded guard` is the guardian.
+//! `guarded PROGRAM ARGUMENT...` runs the program as an engine under a guardian,
+//! prints its process id, and waits for the end of its input. `guarded guard` is the
+//! guardian.
 
 use std::ffi::OsString;
 use std::io::Write;

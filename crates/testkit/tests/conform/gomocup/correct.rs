@@ -1,4 +1,4 @@
-//! Brains that are right pass.
+//! Correct brains pass.
 
 use zeitnot_conform::{CheckVerdict, ConformProtocol, GomocupSuite};
 
@@ -6,14 +6,14 @@ use super::suite;
 use crate::pool::{assert_all_pass, find_check};
 
 #[test]
-fn a_right_brain_passes_every_check() {
+fn a_correct_brain_passes_every_check() {
     let about = suite("", 1.0).engine_name().map(str::to_owned);
     assert!(about.is_some_and(|about| about.contains("Faulty")));
     assert_all_pass(&GomocupSuite::checks(), |scale| suite("", scale));
 }
 
 #[test]
-fn a_right_brain_that_uses_its_time_passes_what_time_matters_to() {
+fn a_slow_correct_brain_passes_checks_that_depend_on_time() {
     let ids = [
         "yx-stop",
         "stop",
@@ -32,7 +32,7 @@ fn a_right_brain_that_uses_its_time_passes_what_time_matters_to() {
 }
 
 #[test]
-fn a_brain_that_suggests_is_told_to_play() {
+fn a_brain_may_answer_with_suggestions() {
     let suite = suite("suggest", 1.0);
     for id in ["begin-legal", "turn-legal", "game-random", "play"] {
         assert_eq!(
@@ -44,7 +44,7 @@ fn a_brain_that_suggests_is_told_to_play() {
 }
 
 #[test]
-fn what_a_brain_does_not_offer_is_skipped() {
+fn checks_of_missing_features_are_skipped() {
     let suite = suite("no-yixin only-20", 1.0);
     for check in GomocupSuite::checks() {
         let id = check.id;

@@ -1,4 +1,4 @@
-//! Faults make checks fail, each in its way.
+//! Faults of brains and the checks that they fail.
 
 use zeitnot_conform::FailureKind::{Crash, EndlessOutput, Hang, Late, Wrong};
 use zeitnot_conform::GomocupSuite;
@@ -122,7 +122,7 @@ fn every_check_has_a_fault_that_makes_it_fail() {
 }
 
 #[test]
-fn every_fault_makes_its_check_fail_in_its_way() {
+fn every_fault_fails_its_check_as_expected() {
     assert_faults_fail_checks(TABLE, |id, faults, scale| {
         suite(faults, scale).run(&find_check(id))
     });

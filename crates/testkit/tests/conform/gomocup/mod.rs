@@ -7,7 +7,6 @@ use zeitnot_conform::{GomocupSuite, Suite};
 
 use crate::pool::faulty_command;
 
-/// The suite for the brain with these faults.
 fn suite(faults: &str, scale: f64) -> Suite<GomocupSuite> {
     let brain = faulty_command(env!("CARGO_BIN_EXE_faulty-brain"), faults);
     Suite::new(brain, scale, ()).unwrap()

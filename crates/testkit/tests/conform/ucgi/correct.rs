@@ -1,4 +1,4 @@
-//! Engines that are right pass.
+//! Correct engines pass.
 
 use zeitnot_conform::{ConformProtocol, UcgiSuite};
 
@@ -6,7 +6,7 @@ use super::suite;
 use crate::pool::assert_all_pass;
 
 #[test]
-fn a_right_engine_passes_every_check() {
+fn a_correct_engine_passes_every_check() {
     assert_eq!(suite("", 1.0).engine_name(), Some("Faulty 1.0"));
     assert_all_pass(&UcgiSuite::checks(), |scale| suite("", scale));
 }

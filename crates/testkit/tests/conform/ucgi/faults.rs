@@ -1,4 +1,4 @@
-//! Faults make checks fail, each in its way.
+//! Faults of UCGI engines and the checks that they fail.
 
 use zeitnot_conform::FailureKind::{Crash, Hang, Late, Wrong};
 use zeitnot_conform::UcgiSuite;

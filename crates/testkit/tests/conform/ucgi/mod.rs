@@ -10,9 +10,8 @@ use zeitnot_crossword::Crossword;
 
 use crate::pool::faulty_command;
 
-/// The suite for the engine with these faults.
 fn suite(faults: &str, scale: f64) -> Suite<UcgiSuite> {
-    // Its words are made ready once for all tests.
+    // The word list is loaded once for all tests.
     static GAME: OnceLock<Crossword> = OnceLock::new();
     let engine = faulty_command(env!("CARGO_BIN_EXE_faulty-ucgi"), faults);
     let settings = UcgiSettings {

@@ -10,10 +10,9 @@ use zeitnot_conform::{Suite, UciSettings, UciSuite};
 
 use crate::pool::faulty_command;
 
-/// The suite for the engine with these faults.
 fn suite(faults: &str, scale: f64) -> Suite<UciSuite> {
     let engine = faulty_command(env!("CARGO_BIN_EXE_faulty-uci"), faults);
-    // How small a script becomes is tested, not how fast this machine is today.
+    // The tests check the size of a shrunk script, not the speed of the machine.
     let settings = UciSettings {
         shrink_time: Duration::from_secs(600),
         ..UciSettings::default()

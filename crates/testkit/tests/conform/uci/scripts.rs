@@ -1,11 +1,11 @@
-//! Random scripts are shrunk to what matters.
+//! Random scripts that fail are shrunk.
 
 use zeitnot_conform::{CheckOutcome, CheckVerdict, UciSuite};
 
 use super::suite;
 use crate::pool::find_check;
 
-/// What the check found, and the commands that are left.
+/// Returns the failure that the check reports, and its outcome.
 fn failing_script(id: &str, faults: &str) -> (String, CheckOutcome<UciSuite>) {
     let outcome = suite(faults, 0.5).run(&find_check(id));
     match &outcome.verdict {
@@ -15,20 +15,20 @@ fn failing_script(id: &str, faults: &str) -> (String, CheckOutcome<UciSuite>) {
 }
 
 #[test]
-fn a_script_that_fails_is_shrunk_to_a_few_commands() {
+fn failing_scripts_are_shrunk_to_a_few_commands() {
     for (id, faults, needed) in [
         ("scripts", "double-best", &["`go "][..]),
         ("scripts", "infinite-ends", &["`go ", "infinite"]),
         ("scripts-rude", "deadlock", &["`go "]),
         ("scripts-rude", "uci-once second-go-ignored", &["`go "]),
     ] {
-        let (seen, outcome) = failing_script(id, faults);
-        let commands = seen.matches('`').count() / 2;
-        assert!(commands <= 8, "{id} with {faults}: {seen}");
+        let (observed, outcome) = failing_script(id, faults);
+        let commands = observed.matches('`').count() / 2;
+        assert!(commands <= 8, "{id} with {faults}: {observed}");
         for word in needed {
-            assert!(seen.contains(word), "{id} with {faults}: {seen}");
+            assert!(observed.contains(word), "{id} with {faults}: {observed}");
         }
-        assert!(seen.contains("(script "), "{seen}");
+        assert!(observed.contains("(script "), "{observed}");
         let sent = |word: &str| {
             outcome
                 .transcript

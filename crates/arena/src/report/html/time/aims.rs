@@ -1,4 +1,4 @@
-//! What turns took of what they should have taken.
+//! The ratio of used to planned time.
 
 use super::Section;
 use crate::report::RATIO_BUCKETS;
@@ -7,13 +7,13 @@ use crate::report::html::markup::Markup;
 use crate::report::html::parts::{ENGINE_CLASSES, legend, remark};
 use crate::report::html::text;
 
-/// Every so many groups one has room for its name.
+/// The interval of groups with a label.
 const LABEL_INTERVAL: usize = 5;
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     let turns = section.per_engine(|clock| clock.aims.turns());
     if turns == [0; 2] {
-        remark(html, "Neither engine told how its turns were planned.");
+        remark(html, "Neither engine reported its time plans.");
         return;
     }
     let names = section.names;
@@ -24,14 +24,14 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
         text::or_missing(clock.aims.mean_ratio(), |ratio| text::percent(ratio, 0))
     });
     let planned: Vec<usize> = (0..2).filter(|&engine| turns[engine] > 0).collect();
-    let said: Vec<String> = planned
+    let summary: Vec<String> = planned
         .iter()
         .map(|&engine| format!("{} {}", names[engine], means[engine]))
         .collect();
-    let said = said.join(", ");
+    let summary = summary.join(", ");
     let bars = Bars {
         groups: &groups,
-        description: &format!("Turns by what they took of their aim; on average {said}."),
+        description: &format!("Turns by time used relative to the aim; on average {summary}."),
         axis_format: Some(|share| text::percent(share, usize::from(share < 0.01 && share > 0.0))),
         gap: 0.2,
     };
@@ -42,8 +42,8 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
         .collect();
     legend(html, &entries);
     let text = format!(
-        "Across, what a turn took in percent of its aim; up, percent of each engine's turns. \
-         On average: {said}."
+        "Horizontal: time used, in percent of the aim. Vertical: percent of the engine's turns. \
+         On average: {summary}."
     );
     remark(html, text);
 }
@@ -51,8 +51,8 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
 fn group(section: &Section<'_>, tenth: usize) -> Group {
     let is_last = tenth == RATIO_BUCKETS - 1;
     let range = match is_last {
-        true => "twice its aim or more".to_owned(),
-        false => format!("{} to {}\u{a0}% of its aim", tenth * 10, tenth * 10 + 10),
+        true => "twice the aim or more".to_owned(),
+        false => format!("{} to {}\u{a0}% of the aim", tenth * 10, tenth * 10 + 10),
     };
     let bars = [0, 1].map(|engine| {
         let aims = &section.clocks.engine(engine).aims;
@@ -62,7 +62,7 @@ fn group(section: &Section<'_>, tenth: usize) -> Group {
             value: part,
             class: ENGINE_CLASSES[engine],
             label: String::new(),
-            hint: format!("{name}: {percent} of its turns took {range}"),
+            hint: format!("{name}: {percent} of turns used {range}"),
         }
     });
     Group {

@@ -1,4 +1,4 @@
-//! What was decided why: the reasons for which turns ended.
+//! The stop reasons of turns.
 
 use super::{Section, part};
 use crate::report::html::markup::Markup;
@@ -7,43 +7,43 @@ use crate::report::html::text;
 use crate::report::{ClockUse, ReasonTimes, StageCount, describe_stage, serialized_name};
 
 pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
-    part(html, "What was decided why", |html| {
+    part(html, "Stop reasons", |html| {
         let reasons = section.clocks.reasons();
         if reasons.is_empty() {
-            remark(html, "Neither engine told why its turns ended.");
+            remark(html, "Neither engine reported stop reasons.");
             return;
         }
-        let tellers = engines_with_reasons(section);
+        let reporting = engines_with_reasons(section);
         let mut rows = Vec::new();
         for (reason, times) in &reasons {
             let mut row = vec![serialized_name(reason)];
-            for &engine in &tellers {
+            for &engine in &reporting {
                 row.extend(figures(section.clocks.engine(engine), &times[engine]));
             }
             rows.push((row, reason.text()));
         }
-        let columns = columns(section, &tellers);
+        let columns = columns(section, &reporting);
         let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
         let (rows, notes): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
         let table = HtmlTable {
-            caption: "Why turns ended: how often, what such a turn took, and its share of all \
+            caption: "Stop reasons: number of turns, mean time per turn, and share of the engine's \
                       thinking time",
             columns: &columns,
             rows: &rows,
         };
         table.write_with_notes(html, &notes);
-        if let [teller] = tellers[..] {
-            let name = section.names[1 - teller];
-            remark(html, format!("{name} does not tell why its turns ended."));
+        if let [engine] = reporting[..] {
+            let name = section.names[1 - engine];
+            remark(html, format!("{name} does not report stop reasons."));
         }
         stages(html, section);
     });
 }
 
-/// The engines that told why their turns ended.
+/// Returns the engines that reported stop reasons.
 fn engines_with_reasons(section: &Section<'_>) -> Vec<usize> {
-    let tells = section.per_engine(|clock| clock.ends.reasons().next().is_some());
-    (0..2).filter(|&engine| tells[engine]).collect()
+    let reports = section.per_engine(|clock| clock.ends.reasons().next().is_some());
+    (0..2).filter(|&engine| reports[engine]).collect()
 }
 
 fn figures(clock: &ClockUse, times: &ReasonTimes) -> [String; 3] {
@@ -58,10 +58,10 @@ fn figures(clock: &ClockUse, times: &ReasonTimes) -> [String; 3] {
     ]
 }
 
-/// What [`figures`] are called.
-fn columns(section: &Section<'_>, tellers: &[usize]) -> Vec<String> {
+/// Returns the column names of [`figures`].
+fn columns(section: &Section<'_>, reporting: &[usize]) -> Vec<String> {
     let mut columns = vec!["Reason".to_owned()];
-    for &engine in tellers {
+    for &engine in reporting {
         let name = section.names[engine];
         let figures = ["turns", "mean time", "of its time"];
         columns.extend(figures.map(|figure| format!("{name}, {figure}")));
@@ -69,7 +69,7 @@ fn columns(section: &Section<'_>, tellers: &[usize]) -> Vec<String> {
     columns
 }
 
-/// Stages after which another one followed, where turns have them.
+/// Writes the stages that were followed by another one, if there are any.
 fn stages(html: &mut Markup, section: &Section<'_>) {
     let counts = section.per_engine(|clock| clock.ends.stages().collect::<Vec<StageCount>>());
     let mut kinds: Vec<_> = counts
@@ -97,7 +97,7 @@ fn stages(html: &mut Markup, section: &Section<'_>) {
     let notes: Vec<&str> = kinds.iter().map(|&(_, reason)| reason.text()).collect();
     let [one, two] = section.names;
     let table = HtmlTable {
-        caption: "Stages that were ended or left out while the turn went on with the next",
+        caption: "Stages that were stopped or skipped while the turn went on",
         columns: &["Stage and reason", one, two],
         rows: &rows,
     };

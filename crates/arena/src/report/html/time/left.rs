@@ -1,4 +1,4 @@
-//! What the clocks showed after each turn.
+//! The remaining time after each turn.
 
 use super::Section;
 use super::turns::{EngineLines, last_number, tick};
@@ -14,7 +14,7 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
     let has_clock = left.has_lines();
     if has_clock == [false; 2] {
         let text = match section.clocks.is_timed() {
-            true => "No clock ran: each turn had a time of its own.",
+            true => "No clock ran; each turn had a time limit.",
             false => "No clock ran.",
         };
         remark(html, text);

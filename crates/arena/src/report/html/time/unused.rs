@@ -1,4 +1,4 @@
-//! What was left when games were over, and what was overrun.
+//! The remaining time at the end of games, and overtime.
 
 use super::Section;
 use crate::report::ClockUse;
@@ -20,7 +20,7 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
         row("90th percentile", &|clock| {
             micros(clock.unused.ninth_decile())
         }),
-        row("Share of all that the clock gave", &|clock| {
+        row("Share of the total clock time", &|clock| {
             text::or_missing(clock.unused.share(), |share| text::percent(share, 1))
         }),
         row("Turns over time", &|clock| {
@@ -32,7 +32,7 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
         }),
     ];
     if section.per_engine(|clock| clock.overtime.fine.is_some()) != [false; 2] {
-        rows.push(row("Points lost by it", &|clock| {
+        rows.push(row("Points lost by overtime", &|clock| {
             text::or_missing(
                 clock.overtime.fine.map(|milli| milli as f64 / 1e3),
                 |points| text::decimal(points, 0),
@@ -40,13 +40,13 @@ pub(super) fn write(html: &mut Markup, section: &Section<'_>) {
         }));
     }
     if section.per_engine(|clock| clock.low > 0) != [false; 2] {
-        rows.push(row("Turns too low on time to search", &|clock| {
+        rows.push(row("Turns without time to search", &|clock| {
             text::count(clock.low)
         }));
     }
     let [one, two] = section.names;
     let table = HtmlTable {
-        caption: "What clocks showed after the last turn of a game; what the clock gave includes \
+        caption: "Time left after the last turn of a game; the total clock time includes \
                   increments",
         columns: &["Figure", one, two],
         rows: &rows,

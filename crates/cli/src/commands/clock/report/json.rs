@@ -1,4 +1,4 @@
-//! The clocks of matches as JSON.
+//! The JSON output of `zeitnot clock report`.
 
 use std::path::Path;
 
@@ -10,7 +10,6 @@ use zeitnot_schema::v1::{
     ClockUnused,
 };
 
-/// The clocks of the match in a journal.
 pub(super) fn match_report(journal: &Path, section: &ClockSection) -> ClockMatch {
     let conditions = &section.head.conditions;
     let clocks = &section.clocks;
@@ -56,7 +55,7 @@ fn engine_report(conditions: &EngineConditions, clocks: &Clocks, index: usize) -
     }
 }
 
-/// What a clock still showed when games were over; none without a clock.
+/// Returns the time left on a clock at the end of games; `None` without a clock.
 pub(crate) fn unused_report(unused: &Unused) -> Option<ClockUnused> {
     Some(ClockUnused {
         games: unused.games(),
@@ -76,7 +75,7 @@ fn aim_report(clock: &ClockUse) -> Option<ClockAim> {
     })
 }
 
-/// Why the turns of an engine ended, the most frequent first.
+/// Returns the reasons why turns ended, the most frequent first.
 fn reason_reports(clocks: &Clocks, index: usize) -> Vec<ClockReason> {
     let reasons = clocks.reasons_of(index).into_iter();
     let report = |(reason, times): (StopReason, ReasonTimes)| ClockReason {

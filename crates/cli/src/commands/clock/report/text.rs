@@ -1,5 +1,4 @@
-//! The clocks of a match in words: a table of both engines, then why the turns
-//! of each ended.
+//! The text output of `zeitnot clock report`.
 
 use std::path::Path;
 
@@ -10,13 +9,13 @@ use zeitnot_core::StopReason;
 use crate::commands::match_command::text::short_name;
 use crate::duration_text::format_micros;
 
-/// What stands where there is nothing to tell.
+/// The content of a cell without a value.
 const EMPTY_CELL: &str = "-";
 
-/// Letters for what a row is called.
+/// The width of a row's label.
 const LABEL_WIDTH: usize = 24;
 
-/// Letters for a reason, behind a deeper margin.
+/// The width of a reason, which is indented by two more columns.
 const REASON_WIDTH: usize = LABEL_WIDTH - 2;
 
 pub(super) fn table(journal: &Path, section: &ClockSection) -> String {
@@ -38,7 +37,7 @@ pub(super) fn table(journal: &Path, section: &ClockSection) -> String {
     rows.extend(figure_rows(engines, clocks.is_timed()));
     text += &format_columns(&rows);
     if !clocks.is_timed() {
-        text += "  No clock ran.\n";
+        text += "  The match had no clock.\n";
         return text;
     }
     for (index, clock) in engines.into_iter().enumerate() {
@@ -47,46 +46,46 @@ pub(super) fn table(journal: &Path, section: &ClockSection) -> String {
     text
 }
 
-/// What is told of both engines, a row each; what neither has is left out.
+/// Returns label and values of each row that has a value for at least one engine.
 fn figure_rows(engines: [&ClockUse; 2], is_timed: bool) -> Vec<(String, [String; 2])> {
     let row = |label: &str, figure: &dyn Fn(&ClockUse) -> Option<String>| {
         let figures = engines.map(figure);
-        let is_told = figures.iter().any(Option::is_some);
+        let has_value = figures.iter().any(Option::is_some);
         let figures = figures.map(|figure| figure.unwrap_or_else(|| EMPTY_CELL.to_owned()));
-        is_told.then(|| (label.to_owned(), figures))
+        has_value.then(|| (label.to_owned(), figures))
     };
     let percent = |share: f64| format!("{:.1} %", share * 100.0);
     let is_over = |clock: &ClockUse| clock.overtime.turns > 0;
     let rows = [
         row("turns", &|clock| Some(clock.total.turns.to_string())),
-        row("time a turn", &|clock| {
+        row("time per turn", &|clock| {
             clock.total.mean_used().map(format_micros)
         }),
         row("longest turn", &|clock| {
             (clock.total.turns > 0).then(|| format_micros(clock.total.max_us as f64))
         }),
-        row("aim of a turn", &|clock| {
+        row("planned per turn", &|clock| {
             clock.total.mean_aim().map(format_micros)
         }),
-        row("use of the aim", &|clock| {
+        row("  used of the plan", &|clock| {
             clock.aims.mean_ratio().map(percent)
         }),
-        row("unused a game", &|clock| {
+        row("unused per game", &|clock| {
             clock.unused.mean().map(format_micros)
         }),
         row("  median", &|clock| {
             clock.unused.median().map(format_micros)
         }),
-        row("  nine of ten at most", &|clock| {
+        row("  90th percentile", &|clock| {
             clock.unused.ninth_decile().map(format_micros)
         }),
-        row("  of what it was given", &|clock| {
+        row("  of the given time", &|clock| {
             clock.unused.share().map(percent)
         }),
         row("turns over time", &|clock| {
             is_timed.then(|| clock.overtime.turns.to_string())
         }),
-        row("  the most", &|clock| {
+        row("  longest overrun", &|clock| {
             is_over(clock).then(|| format_micros(clock.overtime.max_us as f64))
         }),
         row("  points lost", &|clock| {
@@ -100,7 +99,7 @@ fn figure_rows(engines: [&ClockUse; 2], is_timed: bool) -> Vec<(String, [String;
     rows.into_iter().flatten().collect()
 }
 
-/// Rows with what they are called at the left and figures at the right.
+/// Formats rows with labels on the left and right-aligned values.
 fn format_columns(rows: &[(String, [String; 2])]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|(_, cells)| cells[column].chars().count());
@@ -114,28 +113,27 @@ fn format_columns(rows: &[(String, [String; 2])]) -> String {
     text
 }
 
-/// Why the turns of one engine ended.
 fn reason_lines(name: &str, reasons: &[(StopReason, ReasonTimes)], clock: &ClockUse) -> String {
     if reasons.is_empty() {
-        return format!("  {name} does not tell why its turns ended.\n");
+        return format!("  {name} does not report why its turns ended.\n");
     }
     let mut text = format!("  {name} ended its turns by\n");
     text += &format!("    {:<REASON_WIDTH$}  turns       mean  of time\n", "");
     for (reason, times) in reasons {
-        let (word, words) = (serialized_name(reason), reason.text());
+        let (name, description) = (serialized_name(reason), reason.text());
         let mean = times
             .mean_used()
             .map_or_else(|| EMPTY_CELL.to_owned(), format_micros);
         let share = clock.share_of(times) * 100.0;
         text += &format!(
-            "    {word:<REASON_WIDTH$}  {:>5}  {mean:>9}  {share:>5.1} %  {words}\n",
+            "    {name:<REASON_WIDTH$}  {:>5}  {mean:>9}  {share:>5.1} %  {description}\n",
             times.turns
         );
     }
     for count in clock.ends.stages() {
         let (stage, reason) = (describe_stage(count.stage), serialized_name(count.reason));
         text += &format!(
-            "    {:<REASON_WIDTH$}  {:>5}  then the turn went on\n",
+            "    {:<REASON_WIDTH$}  {:>5}  the turn continued\n",
             format!("{stage}: {reason}"),
             count.turns
         );

@@ -1,4 +1,4 @@
-//! Compound threats, stone by stone.
+//! Compound threats as defined, stone by stone.
 
 use zeitnot_core::Side;
 use zeitnot_gomoku::SquareSet;
@@ -7,7 +7,7 @@ use zeitnot_gomoku::threat::ThreatKind;
 use super::{NaiveSimpleThreat, NaiveThreat};
 use crate::reference::Grid;
 
-/// Threats that share a stone, told with all their parts.
+/// Returns the groups of threats that share a stone, with all their parts.
 pub(super) fn find_compounds(
     grid: &Grid,
     who: Side,
@@ -52,13 +52,13 @@ pub(super) fn find_compounds(
     }
     found.sort();
     found.dedup();
-    let is_told = |one: &&(ThreatKind, Vec<usize>)| {
+    let is_maximal = |one: &&(ThreatKind, Vec<usize>)| {
         let contains = |other: &(ThreatKind, Vec<usize>)| {
             other != *one && one.1.iter().all(|part| other.1.contains(part))
         };
         !found.iter().any(contains)
     };
-    let told = found.iter().filter(is_told).map(|(kind, numbers)| {
+    let kept = found.iter().filter(is_maximal).map(|(kind, numbers)| {
         let members = || numbers.iter().map(|&i| &parts[i]);
         let empty = SquareSet::EMPTY;
         NaiveThreat {
@@ -71,5 +71,5 @@ pub(super) fn find_compounds(
             }),
         }
     });
-    told.collect()
+    kept.collect()
 }

@@ -1,77 +1,79 @@
-//! Forced wins, found by trying everything of a kind: fours first, then open
-//! threes followed by fours. Slow, small, and with a limit of its own, so that
-//! it may miss a long win but claims none that is not there.
+//! Finds forced wins by exhaustive search.
+//!
+//! It searches fours first, then open threes followed by fours. The search is slow and
+//! limited: it may miss a long win, but every win that it reports exists.
 
-use super::facts::{Made, Scene};
+use super::facts::{BoardAnalysis, LineThreat};
 use super::grid::{Color, Grid, Point};
 use super::rules::Rule;
 
-/// Fours in a row that are looked for at most.
-const MOST_FOURS: usize = 6;
+/// Maximum number of consecutive fours.
+const MAX_FOURS: usize = 6;
 
-/// Positions that one look for fours may try.
-const MOST_TRIES: usize = 1_500;
+/// Maximum number of positions in a search for fours.
+const MAX_POSITIONS: usize = 1_500;
 
-/// A look for a forced win.
+/// A search for a forced win.
 #[derive(Clone)]
 pub(crate) struct Attack {
     rule: Rule,
     grid: Grid,
     side: Color,
-    tries: usize,
+    positions: usize,
 }
 
 impl Attack {
-    /// What `side` can force if it is to move on this board.
+    /// Creates a search for a win of `side`, which is to move.
     pub(crate) fn new(rule: Rule, grid: &Grid, side: Color) -> Self {
         Self {
             rule,
             grid: grid.clone(),
             side,
-            tries: 0,
+            positions: 0,
         }
     }
 
-    fn scene(&self) -> Scene<'_> {
-        Scene {
+    fn analysis(&self) -> BoardAnalysis<'_> {
+        BoardAnalysis {
             rule: self.rule,
             grid: &self.grid,
         }
     }
 
-    /// The shortest win by fours, the attacker's moves and the forced answers
-    /// in turn; the last move wins or leaves two points to win on.
+    /// Returns the shortest win by fours: the moves and the forced replies.
+    ///
+    /// The last move wins or leaves two winning points.
     pub(crate) fn by_fours(&mut self) -> Option<Vec<Point>> {
-        (0..=MOST_FOURS).find_map(|fours| {
-            self.tries = 0;
-            self.fours_left(fours)
+        (0..=MAX_FOURS).find_map(|fours| {
+            self.positions = 0;
+            self.search_fours(fours)
         })
     }
 
-    /// Is there such a win?
+    /// Returns `true` if `side`, which is to move, wins by fours.
     pub(crate) fn wins_by_fours(rule: Rule, grid: &Grid, side: Color) -> bool {
         Self::new(rule, grid, side).by_fours().is_some()
     }
 
-    fn fours_left(&mut self, fours: usize) -> Option<Vec<Point>> {
-        self.tries += 1;
-        let scene = self.scene();
-        if let Some(&five) = scene.fives(self.side).first() {
+    fn search_fours(&mut self, fours: usize) -> Option<Vec<Point>> {
+        self.positions += 1;
+        let analysis = self.analysis();
+        if let Some(&five) = analysis.fives(self.side).first() {
             return Some(vec![five]);
         }
         let other = self.side.other();
-        let mut must = scene.fives(other);
-        if fours == 0 || must.len() > 1 || self.tries > MOST_TRIES {
+        let mut blocks = analysis.fives(other);
+        if fours == 0 || blocks.len() > 1 || self.positions > MAX_POSITIONS {
             return None;
         }
-        let must = must.pop();
-        for four in scene.fours(self.side) {
-            if must.is_some_and(|must| must != four) {
+        let block = blocks.pop();
+        for four in analysis.fours(self.side) {
+            if block.is_some_and(|block| block != four) {
                 continue;
             }
             self.grid.put(four, self.side);
-            let rest = self.after_four(fours);
-            self.grid.lift(four);
+            let rest = self.search_replies(fours);
+            self.grid.remove_stone(four);
             if let Some(mut rest) = rest {
                 rest.insert(0, four);
                 return Some(rest);
@@ -80,14 +82,14 @@ impl Attack {
         None
     }
 
-    /// What follows a four that was just made.
-    fn after_four(&mut self, fours: usize) -> Option<Vec<Point>> {
+    /// Continues after a four; `None` if it does not win.
+    fn search_replies(&mut self, fours: usize) -> Option<Vec<Point>> {
         let other = self.side.other();
-        let scene = self.scene();
-        if !scene.fives(other).is_empty() {
+        let analysis = self.analysis();
+        if !analysis.fives(other).is_empty() {
             return None;
         }
-        let ends = scene.fives(self.side);
+        let ends = analysis.fives(self.side);
         match ends[..] {
             [] => None,
             [end] => {
@@ -95,8 +97,8 @@ impl Attack {
                     return Some(Vec::new());
                 }
                 self.grid.put(end, other);
-                let rest = self.fours_left(fours - 1);
-                self.grid.lift(end);
+                let rest = self.search_fours(fours - 1);
+                self.grid.remove_stone(end);
                 rest.map(|mut rest| {
                     rest.insert(0, end);
                     rest
@@ -106,9 +108,8 @@ impl Attack {
         }
     }
 
-    /// Is the position won for `side` after this move of its, whatever the
-    /// answer, by fours?
-    pub(crate) fn settles(rule: Rule, grid: &Grid, side: Color, point: Point) -> bool {
+    /// Returns `true` if `side` wins by fours after this move, against every reply.
+    pub(crate) fn wins_after(rule: Rule, grid: &Grid, side: Color, point: Point) -> bool {
         let other = side.other();
         if !rule.allows(grid, side, point) {
             return false;
@@ -117,66 +118,70 @@ impl Attack {
             return true;
         }
         let with = grid.with(point, side);
-        let scene = Scene { rule, grid: &with };
-        if !scene.fives(other).is_empty() {
+        let analysis = BoardAnalysis { rule, grid: &with };
+        if !analysis.fives(other).is_empty() {
             return false;
         }
-        // What a pass allows; an answer has to touch it, or to be a four.
-        let Some(plan) = Self::new(rule, &with, side).by_fours() else {
+        // The win after a pass: a reply has to affect its line or make a four.
+        let Some(line) = Self::new(rule, &with, side).by_fours() else {
             return false;
         };
-        let counter = scene.fours(other);
-        let answers = with.vacant().filter(|&answer| {
-            rule.allows(&with, other, answer)
-                && (counter.contains(&answer) || plan.iter().any(|&at| bears_on(answer, at)))
+        let counters = analysis.fours(other);
+        let replies = with.vacant().filter(|&reply| {
+            rule.allows(&with, other, reply)
+                && (counters.contains(&reply) || line.iter().any(|&at| affects(reply, at)))
         });
-        answers
+        replies
             .into_iter()
-            .all(|answer| Self::wins_by_fours(rule, &with.with(answer, other), side))
+            .all(|reply| Self::wins_by_fours(rule, &with.with(reply, other), side))
     }
 
-    /// A win by so many open threes at most, and fours: the first move of it.
+    /// Returns the first move of a win by at most `threes` open threes, and fours.
     pub(crate) fn by_threes(rule: Rule, grid: &Grid, side: Color, threes: usize) -> Option<Point> {
         if let Some(line) = Self::new(rule, grid, side).by_fours() {
             return line.first().copied();
         }
         let other = side.other();
-        let scene = Scene { rule, grid };
-        if threes == 0 || !scene.fives(other).is_empty() || !scene.open_fours(other).is_empty() {
+        let analysis = BoardAnalysis { rule, grid };
+        if threes == 0
+            || !analysis.fives(other).is_empty()
+            || !analysis.open_fours(other).is_empty()
+        {
             return None;
         }
-        scene.threats(side).into_iter().find(|&three| {
-            scene.lines_of(side, three, Made::Four) == 0
-                && Self::forces(rule, grid, side, three, threes)
+        analysis.threats(side).into_iter().find(|&three| {
+            analysis.count_lines(side, three, LineThreat::Four) == 0
+                && Self::wins_with_threes(rule, grid, side, three, threes)
         })
     }
 
-    /// Does this open three win, whatever the answer, with so many threes?
-    fn forces(rule: Rule, grid: &Grid, side: Color, three: Point, threes: usize) -> bool {
+    /// Returns `true` if this open three, one of `threes`, wins against every reply.
+    fn wins_with_threes(rule: Rule, grid: &Grid, side: Color, three: Point, threes: usize) -> bool {
         if threes == 1 {
-            return Self::settles(rule, grid, side, three);
+            return Self::wins_after(rule, grid, side, three);
         }
         let other = side.other();
         let with = grid.with(three, side);
-        let Some(plan) = Self::new(rule, &with, side).by_fours() else {
+        let Some(line) = Self::new(rule, &with, side).by_fours() else {
             return false;
         };
-        let scene = Scene { rule, grid: &with };
-        let counter = scene.fours(other);
-        let answers = with.vacant().filter(|&answer| {
-            rule.allows(&with, other, answer)
-                && (counter.contains(&answer) || plan.iter().any(|&at| bears_on(answer, at)))
+        let analysis = BoardAnalysis { rule, grid: &with };
+        let counters = analysis.fours(other);
+        let replies = with.vacant().filter(|&reply| {
+            rule.allows(&with, other, reply)
+                && (counters.contains(&reply) || line.iter().any(|&at| affects(reply, at)))
         });
-        answers.into_iter().all(|answer| {
-            let after = with.with(answer, other);
+        replies.into_iter().all(|reply| {
+            let after = with.with(reply, other);
             Self::by_threes(rule, &after, side, threes - 1).is_some()
         })
     }
 }
 
-/// Can a stone on one point matter to five cells through the other? Five cells
-/// and the one beyond, which may make six of them.
-fn bears_on(one: Point, other: Point) -> bool {
+/// Returns `true` if a stone on `one` can affect a window through `other`.
+///
+/// The distance is up to 5, because a sixth stone makes an overline.
+fn affects(one: Point, other: Point) -> bool {
     let (x, y) = ((one.x - other.x).abs(), (one.y - other.y).abs());
     x.max(y) <= 5 && (x == 0 || y == 0 || x == y)
 }

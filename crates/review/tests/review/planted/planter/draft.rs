@@ -1,25 +1,27 @@
-//! A position under construction: stones laid in lines around chosen points,
-//! cells that have to stay empty, and scattered stones that mean nothing until
-//! both sides have as many as a game needs.
+//! A position under construction.
+//!
+//! It has stones in lines around chosen points, reserved empty points, and other stones
+//! until both sides have the number that a game needs.
 
 use super::dice::Dice;
-use super::facts::Scene;
+use super::facts::BoardAnalysis;
 use super::grid::{Color, DIRECTIONS, Grid, Point, Step};
 use super::rules::Rule;
 
-/// A position under construction, with `mover` to move in the end.
+/// A position under construction, with `mover` to move at the end.
 #[derive(Clone)]
 pub(crate) struct Draft {
     pub(crate) rule: Rule,
     pub(crate) grid: Grid,
     pub(crate) mover: Color,
-    /// The stone that the opponent put last, where that matters.
+    /// The opponent's last stone, if it matters.
     pub(crate) last: Option<Point>,
-    kept: Vec<Point>,
+    /// Points that stay empty.
+    reserved: Vec<Point>,
 }
 
 impl Draft {
-    /// An empty board under a rule of chance's choice.
+    /// Creates an empty board with a random rule, size, and mover.
     pub(crate) fn new(dice: &mut Dice) -> Self {
         let rule = dice.pick(&Rule::ALL).unwrap_or(Rule::Freestyle);
         let size = if dice.percent(15) { 19 } else { 15 };
@@ -33,12 +35,12 @@ impl Draft {
             grid: Grid::new(size),
             mover,
             last: None,
-            kept: Vec::new(),
+            reserved: Vec::new(),
         }
     }
 
-    pub(crate) fn scene(&self) -> Scene<'_> {
-        Scene {
+    pub(crate) fn analysis(&self) -> BoardAnalysis<'_> {
+        BoardAnalysis {
             rule: self.rule,
             grid: &self.grid,
         }
@@ -48,14 +50,17 @@ impl Draft {
         self.mover.other()
     }
 
-    /// A point that is at least so far from every edge.
-    pub(crate) fn somewhere(&self, dice: &mut Dice, from_edge: i32) -> Point {
-        let last = self.grid.size() - 1 - from_edge;
-        Point::new(dice.between(from_edge, last), dice.between(from_edge, last))
+    /// Returns a random point at least `min_distance` from every edge.
+    pub(crate) fn random_point(&self, dice: &mut Dice, min_distance: i32) -> Point {
+        let last = self.grid.size() - 1 - min_distance;
+        Point::new(
+            dice.between(min_distance, last),
+            dice.between(min_distance, last),
+        )
     }
 
-    /// A direction, either way along it.
-    pub(crate) fn any_step(dice: &mut Dice) -> Step {
+    /// Returns one of the eight directions.
+    pub(crate) fn random_step(dice: &mut Dice) -> Step {
         let step = DIRECTIONS[dice.below(4)];
         if dice.percent(50) {
             return step;
@@ -66,52 +71,53 @@ impl Draft {
         }
     }
 
-    /// A direction in another line than these.
-    pub(crate) fn other_step(dice: &mut Dice, than: &[Step]) -> Step {
+    /// Returns a direction that is not parallel to any of `others`.
+    pub(crate) fn random_step_except(dice: &mut Dice, others: &[Step]) -> Step {
         let parallel = |step: Step, other: Step| step.x * other.y == step.y * other.x;
         loop {
-            let step = Self::any_step(dice);
-            if than.iter().all(|&other| !parallel(step, other)) {
+            let step = Self::random_step(dice);
+            if others.iter().all(|&other| !parallel(step, other)) {
                 return step;
             }
         }
     }
 
-    /// Puts a stone; nothing if there is no room for it.
+    /// Puts a stone; `None` if the point is reserved or has another stone.
     pub(crate) fn put(&mut self, color: Color, point: Point) -> Option<()> {
         if self.grid.stone(point) == Some(color) {
             return Some(());
         }
-        if !self.grid.is_empty(point) || self.kept.contains(&point) {
+        if !self.grid.is_empty(point) || self.reserved.contains(&point) {
             return None;
         }
         self.grid.put(point, color);
         Some(())
     }
 
-    /// Nothing else will be put here.
-    pub(crate) fn keep(&mut self, point: Point) -> Option<()> {
+    /// Reserves an empty point; `None` if the point has a stone.
+    pub(crate) fn reserve(&mut self, point: Point) -> Option<()> {
         if !self.grid.is_empty(point) {
             return None;
         }
-        self.kept.push(point);
+        self.reserved.push(point);
         Some(())
     }
 
-    /// The same for whatever of these is empty.
-    fn keep_around(&mut self, center: Point, step: Step, from: i32, to: i32) {
+    /// Reserves the empty points from offset `from` to `to` along `step`.
+    fn reserve_around(&mut self, center: Point, step: Step, from: i32, to: i32) {
         for offset in from..=to {
             let point = center.along(step, offset);
-            if self.grid.is_empty(point) && !self.kept.contains(&point) {
-                self.kept.push(point);
+            if self.grid.is_empty(point) && !self.reserved.contains(&point) {
+                self.reserved.push(point);
             }
         }
     }
 
-    /// Three stones in a window with `key`, so that a stone there makes a four;
-    /// `through` are cells of the line that are already own or will be.
-    /// Returns the cell of the window that is left for the five.
-    pub(crate) fn lay_four(
+    /// Puts three stones into a window with `key`, so that a stone there makes a four.
+    ///
+    /// `through` are points of the line that are own stones or will be. Returns the
+    /// point of the window that completes the five.
+    pub(crate) fn place_four(
         &mut self,
         dice: &mut Dice,
         color: Color,
@@ -134,7 +140,7 @@ impl Draft {
             .filter(|cell| *cell != key && !through.contains(cell))
             .collect();
         let gap = dice.pick(&free)?;
-        self.keep(gap)?;
+        self.reserve(gap)?;
         for cell in free {
             if cell != gap {
                 self.put(color, cell)?;
@@ -150,13 +156,12 @@ impl Draft {
             }
             _ => {}
         }
-        self.keep_around(key, step, start - 2, start + 6);
+        self.reserve_around(key, step, start - 2, start + 6);
         Some(gap)
     }
 
-    /// Two stones in a line with `key`, so that a stone there makes an open
-    /// three, straight or broken.
-    pub(crate) fn lay_three(
+    /// Puts two stones in a line with `key`, so that a stone there makes an open three.
+    pub(crate) fn place_three(
         &mut self,
         dice: &mut Dice,
         color: Color,
@@ -164,7 +169,7 @@ impl Draft {
         step: Step,
         through: &[Point],
     ) -> Option<()> {
-        // Stones beside the key, which is 0; the cells around stay empty.
+        // Offsets from the key. The points around the stones stay empty.
         let shapes = [
             [-2, -1],
             [-1, 1],
@@ -193,16 +198,16 @@ impl Draft {
             if point == key || cells.contains(&point) {
                 continue;
             }
-            if self.keep(point).is_none() && near {
+            if self.reserve(point).is_none() && near {
                 return None;
             }
         }
         Some(())
     }
 
-    /// Puts stones until the counts are those of a game in which the mover is to
-    /// move, and `pairs` more of each color. Most of them go where the other
-    /// color is, so that whoever attacks meets resistance.
+    /// Adds `pairs` stones of each color, and more until it is the mover's turn.
+    ///
+    /// Most of them are near the other color, so that an attacker meets resistance.
     pub(crate) fn balance(&mut self, dice: &mut Dice, pairs: usize) -> Option<()> {
         let lead = usize::from(self.mover == Color::White);
         let count = |draft: &Self, color| draft.grid.stones(color).len();
@@ -219,7 +224,7 @@ impl Draft {
         Some(())
     }
 
-    /// Puts a stone beside the other color's, or where it means nothing.
+    /// Adds a stone near the other color or at an idle point.
     fn fill(&mut self, dice: &mut Dice, color: Color) -> Option<()> {
         let beside = if dice.percent(80) {
             self.beside(dice, color)
@@ -234,14 +239,14 @@ impl Draft {
         Some(())
     }
 
-    /// A point near a stone of the other color where a stone makes no three.
+    /// Returns a point near the other color where a stone does not make a three.
     fn beside(&self, dice: &mut Dice, color: Color) -> Option<Point> {
         for _ in 0..20 {
             let stone = dice.pick(self.grid.stones(color.other()))?;
             let point = Point::new(stone.x + dice.between(-2, 2), stone.y + dice.between(-2, 2));
             let fits = self.grid.is_empty(point)
-                && !self.kept.contains(&point)
-                && self.scene().shared_windows(color, point, 2) == 0
+                && !self.reserved.contains(&point)
+                && self.analysis().shared_windows(color, point, 2) == 0
                 && self.rule.allows(&self.grid, color, point);
             if fits {
                 return Some(point);
@@ -250,14 +255,14 @@ impl Draft {
         None
     }
 
-    /// A point where a stone would share no live window with its like.
+    /// Returns a point where a stone shares no live window with its own color.
     pub(crate) fn idle_point(&self, dice: &mut Dice, color: Color) -> Option<Point> {
         for _ in 0..60 {
-            let point = self.somewhere(dice, 0);
+            let point = self.random_point(dice, 0);
             let fits = self.grid.is_empty(point)
-                && !self.kept.contains(&point)
+                && !self.reserved.contains(&point)
                 && self.grid.nearest(point, &[color]).is_none_or(|far| far > 1)
-                && self.scene().shared_windows(color, point, 1) == 0
+                && self.analysis().shared_windows(color, point, 1) == 0
                 && self.rule.allows(&self.grid, color, point);
             if fits {
                 return Some(point);
@@ -266,8 +271,7 @@ impl Draft {
         None
     }
 
-    /// Puts the stones in an order in which they can have been played: black
-    /// first, in turn, never a forbidden point, the stone of `last` at the end.
+    /// Returns a legal order of moves for the stones, with `last` at the end.
     pub(crate) fn order(&self, dice: &mut Dice) -> Option<Vec<Point>> {
         let mut black = self.grid.stones(Color::Black).to_vec();
         let mut white = self.grid.stones(Color::White).to_vec();
@@ -294,7 +298,7 @@ impl Draft {
         None
     }
 
-    /// Are all moves legal one after another, and none of them the last?
+    /// Returns `true` if all moves are legal in this order and none of them wins.
     fn can_be_played(&self, moves: &[Point]) -> bool {
         let mut grid = Grid::new(self.grid.size());
         let mut color = Color::Black;
@@ -309,7 +313,7 @@ impl Draft {
     }
 }
 
-/// In turn, the first list's first.
+/// Alternates between the lists, starting with `first`.
 fn interleave(first: &[Point], second: &[Point]) -> Vec<Point> {
     let mut moves = Vec::with_capacity(first.len() + second.len());
     for (at, &point) in first.iter().enumerate() {

@@ -1,25 +1,26 @@
-//! What stands on a board, by trying: windows of five cells are counted, and
-//! whatever a stone makes is found by putting it there.
+//! Threats and windows on a board.
+//!
+//! The threats of a move are found by putting its stone.
 
 use super::grid::{Color, DIRECTIONS, Grid, Point, Step};
 use super::rules::Rule;
 
-/// What a stone makes in one line, the greatest last.
+/// A threat that a stone makes in one line, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Made {
+pub(crate) enum LineThreat {
     Nothing,
-    /// An open three: the next stone could make an open four.
+    /// An open three: one more stone makes an open four.
     Three,
-    /// A four: the next stone could win on one point.
+    /// A four with one winning point.
     Four,
-    /// On two points.
+    /// A four with two winning points.
     OpenFour,
     Five,
 }
 
 /// A board under a rule set.
 #[derive(Clone, Copy)]
-pub(crate) struct Scene<'a> {
+pub(crate) struct BoardAnalysis<'a> {
     pub(crate) rule: Rule,
     pub(crate) grid: &'a Grid,
 }
@@ -41,11 +42,11 @@ fn windows(grid: &Grid) -> impl Iterator<Item = Window> {
     DIRECTIONS.into_iter().flat_map(move |step| {
         grid.points()
             .map(move |start| Window { start, step })
-            .filter(|window| grid.holds(window.start.along(window.step, 4)))
+            .filter(|window| grid.contains(window.start.along(window.step, 4)))
     })
 }
 
-/// The windows that a point lies in.
+/// Returns the windows that contain a point.
 fn windows_of(grid: &Grid, point: Point) -> impl Iterator<Item = Window> {
     DIRECTIONS.into_iter().flat_map(move |step| {
         (-4..=0)
@@ -54,14 +55,14 @@ fn windows_of(grid: &Grid, point: Point) -> impl Iterator<Item = Window> {
                 step,
             })
             .filter(|window| {
-                grid.holds(window.start) && grid.holds(window.start.along(window.step, 4))
+                grid.contains(window.start) && grid.contains(window.start.along(window.step, 4))
             })
     })
 }
 
-impl Scene<'_> {
-    /// Stones of a color in a window without stones of the other.
-    fn live(&self, window: Window, color: Color) -> Option<usize> {
+impl BoardAnalysis<'_> {
+    /// Returns the number of own stones in a live window; `None` if it is not live.
+    fn stones_in(&self, window: Window, color: Color) -> Option<usize> {
         let mut own = 0;
         for cell in window.cells() {
             match self.grid.stone(cell) {
@@ -73,13 +74,12 @@ impl Scene<'_> {
         Some(own)
     }
 
-    /// The empty cells of windows with exactly so many stones of a color and no
-    /// others, sorted.
-    fn completing(&self, color: Color, own: usize) -> Vec<Point> {
+    /// Returns the empty points of live windows with exactly `own` stones, sorted.
+    fn empty_points_of_windows(&self, color: Color, own: usize) -> Vec<Point> {
         let mut points = Vec::new();
         for &stone in self.grid.stones(color) {
             for window in windows_of(self.grid, stone) {
-                if self.live(window, color) == Some(own) {
+                if self.stones_in(window, color) == Some(own) {
                     points.extend(window.cells().filter(|&cell| self.grid.is_empty(cell)));
                 }
             }
@@ -89,74 +89,75 @@ impl Scene<'_> {
         points
     }
 
-    /// Where a stone of this color would win.
+    /// Returns the winning points of a color.
     pub(crate) fn fives(&self, color: Color) -> Vec<Point> {
-        let mut points = self.completing(color, 4);
+        let mut points = self.empty_points_of_windows(color, 4);
         points.retain(|&point| self.rule.wins(self.grid, color, point));
         points
     }
 
-    /// Where a stone of this color would make a four, forbidden points left out.
+    /// Returns the allowed points where a stone makes a four.
     pub(crate) fn fours(&self, color: Color) -> Vec<Point> {
         self.points_with_fives(color, 1)
     }
 
-    /// Where a stone of this color would make an open four: it has open threes
-    /// if there is such a point.
+    /// Returns the allowed points where a stone makes an open four.
+    ///
+    /// If there are any, the color has an open three.
     pub(crate) fn open_fours(&self, color: Color) -> Vec<Point> {
         self.points_with_fives(color, 2)
     }
 
-    /// Where a stone could be played after which a line wins on so many points.
-    fn points_with_fives(&self, color: Color, least: usize) -> Vec<Point> {
-        let mut points = self.completing(color, 3);
+    /// Returns the allowed points that give a line at least `min` winning points.
+    fn points_with_fives(&self, color: Color, min: usize) -> Vec<Point> {
+        let mut points = self.empty_points_of_windows(color, 3);
         let mut with = self.grid.clone();
         points.retain(|&point| {
             with.put(point, color);
-            let scene = Scene {
+            let analysis = BoardAnalysis {
                 rule: self.rule,
                 grid: &with,
             };
             let mut steps = DIRECTIONS.into_iter();
-            let makes = steps.any(|step| scene.fives_in(color, point, step) >= least);
-            with.lift(point);
+            let makes = steps.any(|step| analysis.fives_in(color, point, step) >= min);
+            with.remove_stone(point);
             makes && self.rule.allows(self.grid, color, point)
         });
         points
     }
 
-    /// What a stone of this color on this empty point makes in each line.
-    pub(crate) fn made(&self, color: Color, point: Point) -> [Made; 4] {
+    /// Returns the threat that a stone on this empty point makes in each line.
+    pub(crate) fn line_threats(&self, color: Color, point: Point) -> [LineThreat; 4] {
         let with = self.grid.with(point, color);
-        let with = Scene {
+        let with = BoardAnalysis {
             rule: self.rule,
             grid: &with,
         };
         DIRECTIONS.map(|step| {
             if self.rule.wins_in(self.grid, color, point, step) {
-                return Made::Five;
+                return LineThreat::Five;
             }
             match with.fives_in(color, point, step) {
-                0 if with.grows_open_four(color, point, step) => Made::Three,
-                0 => Made::Nothing,
-                1 => Made::Four,
-                _ => Made::OpenFour,
+                0 if with.is_open_three(color, point, step) => LineThreat::Three,
+                0 => LineThreat::Nothing,
+                1 => LineThreat::Four,
+                _ => LineThreat::OpenFour,
             }
         })
     }
 
-    /// In how many lines a stone makes at least this.
-    pub(crate) fn lines_of(&self, color: Color, point: Point, least: Made) -> usize {
-        let made = self.made(color, point);
-        made.iter().filter(|&&made| made >= least).count()
+    /// Counts the lines in which a stone makes at least the threat `min`.
+    pub(crate) fn count_lines(&self, color: Color, point: Point, min: LineThreat) -> usize {
+        let threats = self.line_threats(color, point);
+        threats.iter().filter(|&&threat| threat >= min).count()
     }
 
-    /// Does a stone of this color here threaten anything?
+    /// Returns `true` if a stone on this point does not make a threat.
     pub(crate) fn is_quiet(&self, color: Color, point: Point) -> bool {
-        self.lines_of(color, point, Made::Three) == 0
+        self.count_lines(color, point, LineThreat::Three) == 0
     }
 
-    /// Points of one line that win together with the stone on `point`.
+    /// Counts the points of a line that complete a five with the stone on `point`.
     fn fives_in(&self, color: Color, point: Point, step: Step) -> usize {
         let ends = (-4..=4).map(|offset| (offset, point.along(step, offset)));
         ends.filter(|&(offset, end)| {
@@ -169,26 +170,25 @@ impl Scene<'_> {
         .count()
     }
 
-    /// Could one more stone of this line, with the one on `point`, win on two
-    /// points?
-    fn grows_open_four(&self, color: Color, point: Point, step: Step) -> bool {
+    /// Returns `true` if one more stone of this line makes an unbroken open four.
+    fn is_open_three(&self, color: Color, point: Point, step: Step) -> bool {
         (-3..=3).any(|offset| {
             let next = point.along(step, offset);
             if !self.grid.is_empty(next) {
                 return false;
             }
             let with = self.grid.with(next, color);
-            let with = Scene {
+            let with = BoardAnalysis {
                 rule: self.rule,
                 grid: &with,
             };
-            with.straight_four(color, point, next, step) && self.rule.allows(self.grid, color, next)
+            with.is_straight_four(color, point, next, step)
+                && self.rule.allows(self.grid, color, next)
         })
     }
 
-    /// Is there an unbroken row of four through both stones that wins at either
-    /// end?
-    fn straight_four(&self, color: Color, one: Point, other: Point, step: Step) -> bool {
+    /// Returns `true` if an unbroken row of four through both stones wins at both ends.
+    fn is_straight_four(&self, color: Color, one: Point, other: Point, step: Step) -> bool {
         (-3..=0).any(|start| {
             let mut cells = (0..4).map(|k| one.along(step, start + k));
             let ends = [one.along(step, start - 1), one.along(step, start + 4)];
@@ -200,10 +200,10 @@ impl Scene<'_> {
         })
     }
 
-    /// Where a stone of this color would make an open three or more.
+    /// Returns the allowed points where a stone makes an open three or more.
     pub(crate) fn threats(&self, color: Color) -> Vec<Point> {
-        let mut points = self.completing(color, 2);
-        points.extend(self.completing(color, 3));
+        let mut points = self.empty_points_of_windows(color, 2);
+        points.extend(self.empty_points_of_windows(color, 3));
         points.sort_unstable();
         points.dedup();
         points.retain(|&point| {
@@ -212,65 +212,64 @@ impl Scene<'_> {
         points
     }
 
-    /// Does nobody have a four or an open three?
+    /// Returns `true` if neither color has a four or an open three.
     pub(crate) fn is_calm(&self) -> bool {
         [Color::Black, Color::White]
             .into_iter()
             .all(|color| self.fives(color).is_empty() && self.open_fours(color).is_empty())
     }
 
-    /// Windows through a point that hold no stone of the other color, the point
-    /// counted as one's own.
+    /// Counts the live windows through a point after a stone was put there.
     pub(crate) fn live_windows(&self, color: Color, point: Point) -> usize {
         let with = self.grid.with(point, color);
-        let with = Scene {
+        let with = BoardAnalysis {
             rule: self.rule,
             grid: &with,
         };
         windows_of(self.grid, point)
-            .filter(|&window| with.live(window, color).is_some())
+            .filter(|&window| with.stones_in(window, color).is_some())
             .count()
     }
 
-    /// Those of them that hold `least` other stones of the color.
-    pub(crate) fn shared_windows(&self, color: Color, point: Point, least: usize) -> usize {
+    /// Counts the live windows through a point with at least `min` other own stones.
+    pub(crate) fn shared_windows(&self, color: Color, point: Point, min: usize) -> usize {
         let with = self.grid.with(point, color);
-        let with = Scene {
+        let with = BoardAnalysis {
             rule: self.rule,
             grid: &with,
         };
         windows_of(self.grid, point)
-            .filter(|&window| with.live(window, color).is_some_and(|own| own > least))
+            .filter(|&window| with.stones_in(window, color).is_some_and(|own| own > min))
             .count()
     }
 
-    /// Would a stone of the other color on `reply` break a line of two stones and
-    /// more that a stone on `played` is no part of?
-    pub(crate) fn breaks_another(&self, color: Color, played: Point, reply: Point) -> bool {
+    /// Returns `true` if a reply breaks a line of at least two stones without `played`.
+    pub(crate) fn breaks_other_line(&self, color: Color, played: Point, reply: Point) -> bool {
         let without = self.grid.with(played, color.other());
-        let without = Scene {
+        let without = BoardAnalysis {
             rule: self.rule,
             grid: &without,
         };
         without.shared_windows(color, reply, 2) > 0
     }
 
-    /// The live windows of a color that hold stones of both lists.
+    /// Counts the live windows with stones of both lists.
     pub(crate) fn joint_windows(&self, color: Color, one: &[Point], other: &[Point]) -> usize {
         windows(self.grid)
             .filter(|&window| {
-                self.live(window, color).is_some()
+                self.stones_in(window, color).is_some()
                     && window.cells().any(|cell| one.contains(&cell))
                     && window.cells().any(|cell| other.contains(&cell))
             })
             .count()
     }
 
-    /// What the stones of a color are worth by their windows: those with three
-    /// count four times as much as those with two.
-    pub(crate) fn holdings(&self, color: Color) -> usize {
+    /// Returns the value of a color's live windows.
+    ///
+    /// A window counts 1 with two stones, 4 with three, and 16 with more.
+    pub(crate) fn line_value(&self, color: Color) -> usize {
         windows(self.grid)
-            .filter_map(|window| self.live(window, color))
+            .filter_map(|window| self.stones_in(window, color))
             .map(|own| match own {
                 0 | 1 => 0,
                 2 => 1,
@@ -280,18 +279,18 @@ impl Scene<'_> {
             .sum()
     }
 
-    /// Has the first color half as much again as the second? Who is to answer
-    /// needs that much to be on a par.
-    pub(crate) fn keeps_up(&self, color: Color, with: Color) -> bool {
-        2 * self.holdings(color) >= 3 * self.holdings(with)
+    /// Returns `true` if the line value of a color is at least 1.5 times the other's.
+    ///
+    /// The side that has to reply needs this much for an even game.
+    pub(crate) fn outweighs(&self, color: Color, other: Color) -> bool {
+        2 * self.line_value(color) >= 3 * self.line_value(other)
     }
 
-    /// What a point is worth to a color by its windows alone: one with more
-    /// stones counts four times as much for each.
-    pub(crate) fn worth(&self, color: Color, point: Point) -> i64 {
+    /// Returns the value of a point: the sum of weights of its live windows.
+    pub(crate) fn point_value(&self, color: Color, point: Point) -> i64 {
         let weights = [1, 6, 30, 150, 600];
         windows_of(self.grid, point)
-            .filter_map(|window| self.live(window, color))
+            .filter_map(|window| self.stones_in(window, color))
             .filter_map(|own| weights.get(own))
             .sum()
     }

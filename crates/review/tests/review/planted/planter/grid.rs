@@ -1,9 +1,9 @@
-//! Stones by coordinates, and nothing else: a plain array.
+//! A plain array of stones by coordinates.
 
 use std::fmt;
 
-/// A side of the widest board that games are planted on.
-const WIDEST: usize = 19;
+/// Rows and columns of the largest board.
+const MAX_SIZE: usize = 19;
 
 /// Right, up, and the two diagonals.
 pub(crate) const DIRECTIONS: [Step; 4] = [
@@ -29,14 +29,14 @@ impl Color {
     }
 }
 
-/// From a point to its neighbor in a line.
+/// The offset to the next point of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) x: i32,
     pub(crate) y: i32,
 }
 
-/// A point: column from the left and row from the bottom, from 0.
+/// A point: column from the left and row from the bottom, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Point {
     pub(crate) x: i32,
@@ -48,18 +48,17 @@ impl Point {
         Self { x, y }
     }
 
-    /// So many steps from here.
     pub(crate) const fn along(self, step: Step, times: i32) -> Self {
         Self::new(self.x + step.x * times, self.y + step.y * times)
     }
 
-    /// Moves of a chess king from here to there.
+    /// Returns the distance in steps of a chess king.
     pub(crate) fn distance(self, other: Self) -> i32 {
         (self.x - other.x).abs().max((self.y - other.y).abs())
     }
 }
 
-/// As games are written: `h8`.
+/// Formats a point as in game records, such as `h8`.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = u8::try_from(self.x).unwrap_or(25).min(25);
@@ -72,30 +71,28 @@ impl fmt::Display for Point {
 pub(crate) struct Grid {
     size: i32,
     cells: [[Cell; WIDTH]; WIDTH],
-    /// Black's stones and white's, in the order in which they came.
+    /// Stones of black and white, in the order of their moves.
     stones: [Vec<Point>; 2],
 }
 
-/// What is on a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cell {
-    Beyond,
+    OffBoard,
     Empty,
     Stone(Color),
 }
 
-/// Cells beyond each edge, so that lines may run out of the board.
+/// Number of cells beyond each edge, so that lines can leave the board.
 const MARGIN: i32 = 6;
 
-/// Cells in a row, with those beyond.
-const WIDTH: usize = WIDEST + 12;
+/// Number of cells in a row, with both margins.
+const WIDTH: usize = MAX_SIZE + 12;
 
 impl Grid {
-    /// An empty board.
     pub(crate) fn new(size: i32) -> Self {
         let mut grid = Self {
             size: size.clamp(5, 19),
-            cells: [[Cell::Beyond; WIDTH]; WIDTH],
+            cells: [[Cell::OffBoard; WIDTH]; WIDTH],
             stones: [Vec::new(), Vec::new()],
         };
         for point in grid.points() {
@@ -104,7 +101,7 @@ impl Grid {
         grid
     }
 
-    /// The board after these moves, black's first.
+    /// Returns the board after alternating moves; black begins.
     pub(crate) fn after(size: i32, moves: &[Point]) -> Self {
         let mut grid = Self::new(size);
         let mut color = Color::Black;
@@ -119,8 +116,8 @@ impl Grid {
         self.size
     }
 
-    pub(crate) fn holds(&self, point: Point) -> bool {
-        self.cell(point) != Cell::Beyond
+    pub(crate) fn contains(&self, point: Point) -> bool {
+        self.cell(point) != Cell::OffBoard
     }
 
     fn cell(&self, point: Point) -> Cell {
@@ -128,24 +125,24 @@ impl Grid {
             usize::try_from(point.x + MARGIN),
             usize::try_from(point.y + MARGIN),
         ) else {
-            return Cell::Beyond;
+            return Cell::OffBoard;
         };
         if x < WIDTH && y < WIDTH {
             self.cells[y][x]
         } else {
-            Cell::Beyond
+            Cell::OffBoard
         }
     }
 
-    /// The stone on a point; nothing beyond the edge either.
+    /// Returns the stone on a point; `None` for points off the board.
     pub(crate) fn stone(&self, point: Point) -> Option<Color> {
         match self.cell(point) {
             Cell::Stone(color) => Some(color),
-            Cell::Empty | Cell::Beyond => None,
+            Cell::Empty | Cell::OffBoard => None,
         }
     }
 
-    /// Is it a point of the board without a stone?
+    /// Returns `true` for a point of the board without a stone.
     pub(crate) fn is_empty(&self, point: Point) -> bool {
         self.cell(point) == Cell::Empty
     }
@@ -162,7 +159,7 @@ impl Grid {
         }
     }
 
-    /// Puts a stone on an empty point.
+    /// Puts a stone; does nothing if the point is not empty.
     pub(crate) fn put(&mut self, point: Point, color: Color) {
         if self.is_empty(point) {
             self.set(point, Cell::Stone(color));
@@ -170,44 +167,40 @@ impl Grid {
         }
     }
 
-    /// Takes a stone away.
-    pub(crate) fn lift(&mut self, point: Point) {
+    pub(crate) fn remove_stone(&mut self, point: Point) {
         if let Some(color) = self.stone(point) {
             self.set(point, Cell::Empty);
             self.stones[color as usize].retain(|&stone| stone != point);
         }
     }
 
-    /// This board with one stone more.
     pub(crate) fn with(&self, point: Point, color: Color) -> Self {
         let mut grid = self.clone();
         grid.put(point, color);
         grid
     }
 
-    /// All points, row by row.
     pub(crate) fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let size = self.size;
         (0..size).flat_map(move |y| (0..size).map(move |x| Point::new(x, y)))
     }
 
-    /// The points without a stone.
+    /// Returns the empty points.
     pub(crate) fn vacant(&self) -> impl Iterator<Item = Point> {
         self.points().filter(|&point| self.is_empty(point))
     }
 
-    /// The stones of a color.
     pub(crate) fn stones(&self, color: Color) -> &[Point] {
         &self.stones[color as usize]
     }
 
-    /// Rows between a point and the nearest edge; 0 on the edge.
+    /// Returns the number of rows between a point and the nearest edge.
     pub(crate) fn edge_distance(&self, point: Point) -> i32 {
         let last = self.size - 1;
         point.x.min(point.y).min(last - point.x).min(last - point.y)
     }
 
-    /// How far the nearest stone is from a point, itself left out.
+    /// Returns the distance to the nearest stone that is not on the point.
     pub(crate) fn nearest(&self, point: Point, colors: &[Color]) -> Option<i32> {
         let stones = colors.iter().flat_map(|&color| self.stones(color));
         stones
@@ -217,7 +210,7 @@ impl Grid {
     }
 }
 
-/// As people draw it, for messages of tests.
+/// Draws the board for test messages.
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for y in (0..self.size).rev() {

@@ -1,38 +1,37 @@
-//! Stones that belong together, joined and kept apart.
+//! Connections and cuts of groups.
 
 use super::Motif;
 use super::attack::Attack;
 use super::dice::Dice;
 use super::draft::Draft;
-use super::facts::Scene;
+use super::facts::BoardAnalysis;
 use super::grid::{Point, Step};
 use super::pair::{Choice, Pair, pair};
-use super::tactical::{Strike, quiet_move};
+use super::tactical::{WinSetup, quiet_move};
 
-/// Two groups that have no window in common are joined by a stone that makes
-/// threats with both.
+/// The planted move joins two groups that share no live window, and makes threats.
 pub(crate) fn connection(dice: &mut Dice, variant: usize) -> Option<Pair> {
     let mut draft = Draft::new(dice);
     let mover = draft.mover;
-    let strikes = [Strike::DoubleThree, Strike::FourThree];
-    let strike = strikes[variant % strikes.len()];
-    let key = strike.lay(dice, &mut draft, mover)?;
+    let setups = [WinSetup::DoubleThree, WinSetup::FourThree];
+    let setup = setups[variant % setups.len()];
+    let key = setup.place(dice, &mut draft, mover)?;
     let pairs = dice.below(4);
     draft.balance(dice, pairs)?;
     let (rule, opponent) = (draft.rule, draft.opponent());
-    let scene = draft.scene();
+    let analysis = draft.analysis();
     let with = draft.grid.with(key, mover);
-    let after = Scene { rule, grid: &with };
-    let mut groups = touching(draft.grid.stones(mover));
+    let after = BoardAnalysis { rule, grid: &with };
+    let mut groups = adjacent_groups(draft.grid.stones(mover));
     groups.retain(|group| group.len() > 1 && after.joint_windows(mover, group, &[key]) > 0);
     let apart = groups.iter().any(|one| {
         let mut others = groups.iter().filter(|&other| other != one);
-        others.any(|other| scene.joint_windows(mover, one, other) == 0)
+        others.any(|other| analysis.joint_windows(mover, one, other) == 0)
     });
     let joined = apart
-        && scene.fives(opponent).is_empty()
-        && scene.fours(opponent).is_empty()
-        && Attack::settles(rule, &draft.grid, mover, key);
+        && analysis.fives(opponent).is_empty()
+        && analysis.fours(opponent).is_empty()
+        && Attack::wins_after(rule, &draft.grid, mover, key);
     if !joined {
         return None;
     }
@@ -40,14 +39,14 @@ pub(crate) fn connection(dice: &mut Dice, variant: usize) -> Option<Pair> {
     pair(
         dice,
         &draft,
-        (Motif::Connection, strike.word()),
+        (Motif::Connection, setup.word()),
         Choice::only(key),
         Choice::only(clean),
     )
 }
 
-/// Stones that touch one another.
-fn touching(stones: &[Point]) -> Vec<Vec<Point>> {
+/// Returns the groups of adjacent stones.
+fn adjacent_groups(stones: &[Point]) -> Vec<Vec<Point>> {
     let mut groups: Vec<Vec<Point>> = Vec::new();
     for &stone in stones {
         let touches = |group: &Vec<Point>| group.iter().any(|other| other.distance(stone) <= 1);
@@ -60,23 +59,24 @@ fn touching(stones: &[Point]) -> Vec<Vec<Point>> {
     groups
 }
 
-/// Two pairs of the opponent's that threaten to win together, with one empty point
-/// in all windows that they have in common; the planted move goes there.
+/// The planted move cuts two opposing pairs that threaten to win together.
+///
+/// It is in all live windows that the pairs share.
 pub(crate) fn cut(dice: &mut Dice) -> Option<Pair> {
     let mut draft = Draft::new(dice);
     let (mover, opponent) = (draft.mover, draft.opponent());
-    let gap = draft.somewhere(dice, 2);
-    let step = Draft::any_step(dice);
-    draft.keep(gap)?;
-    let one = lay_pair(dice, &mut draft, gap, step)?;
+    let gap = draft.random_point(dice, 2);
+    let step = Draft::random_step(dice);
+    draft.reserve(gap)?;
+    let one = place_pair(dice, &mut draft, gap, step)?;
     let back = Step {
         x: -step.x,
         y: -step.y,
     };
-    let other = lay_pair(dice, &mut draft, gap, back)?;
+    let other = place_pair(dice, &mut draft, gap, back)?;
     let both: Vec<Point> = one.iter().chain(&other).copied().collect();
     draft.last = dice.pick(&both);
-    // Some own stones are there too.
+    // A few own stones nearby.
     for _ in 0..dice.below(4) {
         let near = Point::new(gap.x + dice.between(-3, 3), gap.y + dice.between(-3, 3));
         let _ = draft.put(mover, near);
@@ -84,14 +84,14 @@ pub(crate) fn cut(dice: &mut Dice) -> Option<Pair> {
     let pairs = dice.below(4);
     draft.balance(dice, pairs)?;
     let (rule, grid) = (draft.rule, &draft.grid);
-    let scene = draft.scene();
+    let analysis = draft.analysis();
     let with = grid.with(gap, mover);
-    let after = Scene { rule, grid: &with };
+    let after = BoardAnalysis { rule, grid: &with };
     let apart = one
         .iter()
         .all(|&stone| other.iter().all(|&far| far.distance(stone) > 1));
     let fits = apart
-        && scene.joint_windows(opponent, &one, &other) > 0
+        && analysis.joint_windows(opponent, &one, &other) > 0
         && after.joint_windows(opponent, &one, &other) == 0
         && rule.allows(grid, mover, gap)
         && Attack::wins_by_fours(rule, grid, opponent)
@@ -103,10 +103,10 @@ pub(crate) fn cut(dice: &mut Dice) -> Option<Pair> {
     let clean = (0..20).find_map(|_| {
         let point = quiet_move(dice, &draft)?;
         let with = grid.with(point, mover);
-        let after = Scene { rule, grid: &with };
+        let after = BoardAnalysis { rule, grid: &with };
         (after.joint_windows(opponent, &one, &other) > 0).then_some(point)
     })?;
-    let variant = if scene.fives(opponent).is_empty() {
+    let variant = if analysis.fives(opponent).is_empty() {
         "a three with a gap"
     } else {
         "a four with a gap"
@@ -120,15 +120,14 @@ pub(crate) fn cut(dice: &mut Dice) -> Option<Pair> {
     )
 }
 
-/// Two neighbors of the opponent's, one of them in the line of the gap and not
-/// far from it.
-fn lay_pair(dice: &mut Dice, draft: &mut Draft, gap: Point, step: Step) -> Option<Vec<Point>> {
+/// Puts two adjacent stones of the opponent, one of them in line with the gap.
+fn place_pair(dice: &mut Dice, draft: &mut Draft, gap: Point, step: Step) -> Option<Vec<Point>> {
     let opponent = draft.opponent();
     let near = gap.along(step, dice.between(1, 2));
     let beside = if dice.percent(50) {
         near.along(step, 1)
     } else {
-        near.along(Draft::other_step(dice, &[step]), 1)
+        near.along(Draft::random_step_except(dice, &[step]), 1)
     };
     draft.put(opponent, near)?;
     draft.put(opponent, beside)?;

@@ -1,10 +1,9 @@
-//! Plants mistakes and patterns in games of gomoku, by construction.
+//! Plants mistakes and patterns in constructed gomoku games.
 //!
-//! A pair of games shares all moves but one: in the planted game that move is a
-//! mistake of a certain kind, or makes a certain pattern; in the clean one it is
-//! not and does not. That the fact holds is checked here by slow definitions of
-//! its own ([`facts`], [`attack`]): nothing of the crates that look for mistakes,
-//! and nothing of the engine, is used.
+//! A pair of games differs in one move: in the planted game, this move is a mistake
+//! of a certain kind or makes a certain pattern; in the clean game, it does not.
+//! Slow, independent definitions check this ([`facts`], [`attack`]). The planter
+//! uses no code of the review or the engine.
 
 pub(crate) mod attack;
 mod dice;
@@ -26,7 +25,7 @@ pub(crate) use dice::Dice;
 pub(crate) use natural::quiet_game;
 pub(crate) use pair::{Example, Pair};
 
-/// What can be planted.
+/// A kind of mistake or a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Motif {
     MissedWin,
@@ -69,7 +68,7 @@ impl Motif {
         Self::Cut,
     ];
 
-    /// The word that reviews have for it.
+    /// Returns the name that reviews use.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::MissedWin => "missed_win",
@@ -92,7 +91,6 @@ impl Motif {
         }
     }
 
-    /// The word of its family.
     pub(crate) const fn family(self) -> &'static str {
         match self {
             Self::MissedWin | Self::FailedDefense | Self::MissedThreat => "tactical",
@@ -108,9 +106,9 @@ impl Motif {
         }
     }
 
-    /// One try at a pair of games; most tries succeed for some motifs and few
-    /// for others. The variant decides what kind of construction it is, where
-    /// there are several.
+    /// Tries to construct a pair of games; few attempts succeed for some motifs.
+    ///
+    /// `variant` selects one of several constructions, if a motif has them.
     fn attempt(self, dice: &mut Dice, variant: usize) -> Option<Pair> {
         match self {
             Self::MissedWin => tactical::missed_win(dice, variant),
@@ -133,8 +131,9 @@ impl Motif {
         }
     }
 
-    /// The pair of games with this number: the same for the same seed, on any
-    /// machine. Nothing if no try succeeds, which means a broken construction.
+    /// Returns the pair with this number, which depends only on the seed.
+    ///
+    /// `None` means that no attempt succeeded: the construction is broken.
     pub(crate) fn plant(self, seed: u64, number: u64) -> Option<Pair> {
         let place = (self as u64).wrapping_mul(0x1_0000_0001);
         let mut dice =

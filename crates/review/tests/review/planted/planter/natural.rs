@@ -1,17 +1,18 @@
-//! Games as people play them, by a player of a few lines: it takes wins, stops
-//! fours, open threes and what they grow from, and otherwise goes where windows
-//! are worth most to both sides.
+//! Natural games by a simple player.
+//!
+//! The player takes wins by fours, stops those of the opponent, and otherwise plays a
+//! point with a high value for both sides.
 
 use super::Motif;
 use super::attack::Attack;
 use super::dice::Dice;
-use super::facts::Scene;
+use super::facts::BoardAnalysis;
 use super::grid::{Color, Grid, Point};
 use super::pair::Example;
 use super::rules::Rule;
 use super::tactical::defenses;
 
-/// Who moves after so many moves.
+/// Returns the color to move.
 pub(crate) const fn to_move(moves: &[Point]) -> Color {
     if moves.len().is_multiple_of(2) {
         Color::Black
@@ -20,24 +21,29 @@ pub(crate) const fn to_move(moves: &[Point]) -> Color {
     }
 }
 
-/// A rule set and a board size.
+/// Chooses a rule set and a board size.
 pub(crate) fn setting(dice: &mut Dice) -> (Rule, i32) {
     let rule = dice.pick(&Rule::ALL).unwrap_or(Rule::Freestyle);
     (rule, if dice.percent(15) { 19 } else { 15 })
 }
 
-/// The first so many moves of a game; nothing if it ends before.
-pub(crate) fn natural(dice: &mut Dice, rule: Rule, size: i32, plies: usize) -> Option<Vec<Point>> {
+/// Plays the first `plies` moves of a game; `None` if it ends before.
+pub(crate) fn play_game(
+    dice: &mut Dice,
+    rule: Rule,
+    size: i32,
+    plies: usize,
+) -> Option<Vec<Point>> {
     let shift = size / 5;
     let first = Point::new(
         size / 2 + dice.between(-shift, shift),
         size / 2 + dice.between(-shift, shift),
     );
-    natural_around(dice, rule, size, Vec::new(), first, plies)
+    play_around(dice, rule, size, Vec::new(), first, plies)
 }
 
-/// So many moves more, around a point of the board.
-pub(crate) fn natural_around(
+/// Plays `plies` more moves around `center`; `None` if the game ends before.
+pub(crate) fn play_around(
     dice: &mut Dice,
     rule: Rule,
     size: i32,
@@ -63,14 +69,13 @@ pub(crate) fn natural_around(
     Some(moves)
 }
 
-/// What this player does when it does not experiment.
+/// Returns the player's best move.
 pub(crate) fn best_move(rule: Rule, grid: &Grid, color: Color) -> Option<Point> {
     let ranked = ranked_moves(rule, grid, color, |_| true);
     ranked.first().copied()
 }
 
-/// What this player would do, the best first; only what has to be done, if
-/// something has.
+/// Returns the player's candidate moves, best first; only forced moves if any.
 fn ranked_moves(
     rule: Rule,
     grid: &Grid,
@@ -78,34 +83,34 @@ fn ranked_moves(
     wanted: impl Fn(Point) -> bool,
 ) -> Vec<Point> {
     let other = color.other();
-    let scene = Scene { rule, grid };
+    let analysis = BoardAnalysis { rule, grid };
     if let Some(line) = Attack::new(rule, grid, color).by_fours() {
         return line.into_iter().take(1).collect();
     }
-    let must = scene.fives(other);
-    let mut open = if !must.is_empty() {
-        must
+    let blocks = analysis.fives(other);
+    let mut candidates = if !blocks.is_empty() {
+        blocks
     } else if Attack::wins_by_fours(rule, grid, other) {
         defenses(rule, grid, color)
     } else {
-        let mut open = near_stones(grid);
-        if !open.iter().any(|&point| wanted(point)) {
-            open = grid.vacant().collect();
+        let mut candidates = near_stones(grid);
+        if !candidates.iter().any(|&point| wanted(point)) {
+            candidates = grid.vacant().collect();
         }
-        open.retain(|&point| wanted(point));
-        open
+        candidates.retain(|&point| wanted(point));
+        candidates
     };
-    open.retain(|&point| rule.allows(grid, color, point));
-    open.sort_by_cached_key(|&point| (-value(&scene, color, point), point));
-    open
+    candidates.retain(|&point| rule.allows(grid, color, point));
+    candidates.sort_by_cached_key(|&point| (-move_value(&analysis, color, point), point));
+    candidates
 }
 
-/// What a point is worth to both, a little more to who moves.
-pub(crate) fn value(scene: &Scene<'_>, color: Color, point: Point) -> i64 {
-    11 * scene.worth(color, point) + 9 * scene.worth(color.other(), point)
+/// Returns the value of a point for both sides, weighted 11 to 9 for the mover.
+pub(crate) fn move_value(analysis: &BoardAnalysis<'_>, color: Color, point: Point) -> i64 {
+    11 * analysis.point_value(color, point) + 9 * analysis.point_value(color.other(), point)
 }
 
-/// Empty points not more than two from a stone.
+/// Returns the empty points within two steps of a stone.
 pub(crate) fn near_stones(grid: &Grid) -> Vec<Point> {
     let both = [Color::Black, Color::White];
     grid.vacant()
@@ -113,17 +118,18 @@ pub(crate) fn near_stones(grid: &Grid) -> Vec<Point> {
         .collect()
 }
 
-/// A game without a motif: nobody overlooked anything short in its last moves.
+/// Returns a game without a motif, in which neither side has a short win.
 pub(crate) fn quiet_game(motif: Motif, seed: u64, number: u64) -> Option<Example> {
     let mut dice =
         Dice::new(seed.wrapping_mul(0x51_7cc1).wrapping_add(number << 24) ^ (motif as u64));
     (0..500).find_map(|_| {
         let (rule, size) = setting(&mut dice);
         let plies = 8 + dice.below(14);
-        let moves = natural(&mut dice, rule, size, plies)?;
+        let moves = play_game(&mut dice, rule, size, plies)?;
         let grid = Grid::after(size, &moves);
-        let scene = Scene { rule, grid: &grid };
-        let quiet = scene.is_calm() && Attack::by_threes(rule, &grid, to_move(&moves), 1).is_none();
+        let analysis = BoardAnalysis { rule, grid: &grid };
+        let quiet =
+            analysis.is_calm() && Attack::by_threes(rule, &grid, to_move(&moves), 1).is_none();
         quiet.then_some(Example {
             motif,
             variant: "no motif",

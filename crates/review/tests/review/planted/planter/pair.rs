@@ -6,28 +6,28 @@ use super::draft::Draft;
 use super::grid::{Color, Grid, Point};
 use super::rules::Rule;
 
-/// A game with a place to look at.
+/// A game and the move to examine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Example {
     pub(crate) motif: Motif,
-    /// What kind of construction it is.
+    /// The kind of construction.
     pub(crate) variant: &'static str,
     pub(crate) rule: Rule,
     pub(crate) size: i32,
     pub(crate) moves: Vec<Point>,
-    /// The move to look at, from 1.
+    /// Number of the move to examine, from 1.
     pub(crate) ply: usize,
-    /// Is it the planted one?
+    /// Whether the move is the planted one.
     pub(crate) planted: bool,
 }
 
 impl Example {
-    /// The board before the move with this number, from 1.
+    /// Returns the board before move `ply`, counted from 1.
     pub(crate) fn before(&self, ply: usize) -> Grid {
         Grid::after(self.size, self.moves.get(..ply - 1).unwrap_or_default())
     }
 
-    /// The move with this number and who made it.
+    /// Returns move `ply` and its color.
     pub(crate) fn played(&self, ply: usize) -> Option<(Color, Point)> {
         let color = if ply % 2 == 1 {
             Color::Black
@@ -37,20 +37,20 @@ impl Example {
         Some((color, *self.moves.get(ply - 1)?))
     }
 
-    /// All moves in one word, which game records take.
+    /// Returns the moves as one string, as in game records.
     pub(crate) fn text(&self) -> String {
         self.moves.iter().map(ToString::to_string).collect()
     }
 }
 
-/// A planted game and the same with another move in its place.
+/// A planted game, and the same game with another move instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
     pub(crate) planted: Example,
     pub(crate) clean: Example,
 }
 
-/// A move and what follows it.
+/// A move and its continuation.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice {
     pub(crate) point: Point,
@@ -58,7 +58,6 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    /// The move alone.
     pub(crate) const fn only(point: Point) -> Self {
         Self {
             point,
@@ -67,8 +66,7 @@ impl Choice {
     }
 }
 
-/// Makes games of a position: the stones in any order that can have been
-/// played, then one of the two moves.
+/// Creates the games: the stones of a position in a legal order, then a move.
 pub(crate) fn pair(
     dice: &mut Dice,
     draft: &Draft,
@@ -87,7 +85,7 @@ pub(crate) fn pair(
     )
 }
 
-/// The same where the moves before are known.
+/// Creates the games after the moves `before`; `None` if a game is illegal.
 pub(crate) fn pair_after(
     rule: Rule,
     size: i32,
@@ -119,7 +117,7 @@ pub(crate) fn pair_after(
     })
 }
 
-/// Are all moves legal, with nothing after a win?
+/// Returns `true` if all moves are legal, and none follows a win.
 pub(crate) fn is_game(rule: Rule, size: i32, moves: &[Point]) -> bool {
     let mut grid = Grid::new(size);
     let mut color = Color::Black;

@@ -1,24 +1,23 @@
-//! Stones in places that are worth little.
+//! Moves to points of little value.
 
 use super::Motif;
 use super::attack::Attack;
 use super::dice::Dice;
 use super::draft::Draft;
-use super::facts::Scene;
+use super::facts::BoardAnalysis;
 use super::grid::{Color, DIRECTIONS, Grid, Point};
-use super::natural::{best_move, natural, near_stones, setting, to_move, value};
+use super::natural::{best_move, move_value, near_stones, play_game, setting, to_move};
 use super::pair::{Choice, Pair, pair, pair_after};
 
-/// Early in the game, on one of the two lines along the edge, far from all
-/// stones.
+/// The planted move is early, on the first or second line, and far from all stones.
 pub(crate) fn edge_play(dice: &mut Dice) -> Option<Pair> {
     let (rule, size) = setting(dice);
     let plies = 2 + dice.below(7);
-    let moves = natural(dice, rule, size, plies)?;
+    let moves = play_game(dice, rule, size, plies)?;
     let grid = Grid::after(size, &moves);
-    let scene = Scene { rule, grid: &grid };
+    let analysis = BoardAnalysis { rule, grid: &grid };
     let color = to_move(&moves);
-    let quiet = scene.is_calm()
+    let quiet = analysis.is_calm()
         && Attack::by_threes(rule, &grid, color, 2).is_none()
         && Attack::by_threes(rule, &grid, color.other(), 2).is_none();
     if !quiet {
@@ -51,14 +50,13 @@ pub(crate) fn edge_play(dice: &mut Dice) -> Option<Pair> {
     )
 }
 
-/// A crowd of own stones within two of a point through which no five is
-/// possible any more; the planted move goes there.
+/// The planted move is in a crowd of own stones, where no five is possible.
 pub(crate) fn overconcentration(dice: &mut Dice) -> Option<Pair> {
     let mut draft = Draft::new(dice);
     let (mover, opponent) = (draft.mover, draft.opponent());
-    let center = draft.somewhere(dice, 3);
-    draft.keep(center)?;
-    // Two stones of the opponent's in each line leave less than five cells.
+    let center = draft.random_point(dice, 3);
+    draft.reserve(center)?;
+    // Two opposing stones in each line leave fewer than five points between them.
     for step in DIRECTIONS {
         let near = dice.between(1, 4);
         let far = dice.between(1, 5 - near);
@@ -82,12 +80,12 @@ pub(crate) fn overconcentration(dice: &mut Dice) -> Option<Pair> {
     }
     let pairs = 1 + dice.below(4);
     draft.balance(dice, pairs)?;
-    let scene = draft.scene();
+    let analysis = draft.analysis();
     let crowd = draft.grid.stones(mover);
     let crowd = crowd.iter().filter(|point| point.distance(center) <= 2);
     let fits = crowd.count() >= 6
-        && scene.live_windows(mover, center) == 0
-        && scene.is_calm()
+        && analysis.live_windows(mover, center) == 0
+        && analysis.is_calm()
         && Attack::by_threes(draft.rule, &draft.grid, mover, 2).is_none()
         && Attack::by_threes(draft.rule, &draft.grid, opponent, 2).is_none()
         && draft.rule.allows(&draft.grid, mover, center);
@@ -95,7 +93,7 @@ pub(crate) fn overconcentration(dice: &mut Dice) -> Option<Pair> {
         return None;
     }
     let right = best_move(draft.rule, &draft.grid, mover)?;
-    if scene.live_windows(mover, right) < 5 {
+    if analysis.live_windows(mover, right) < 5 {
         return None;
     }
     pair(
@@ -107,36 +105,38 @@ pub(crate) fn overconcentration(dice: &mut Dice) -> Option<Pair> {
     )
 }
 
-/// Among the stones, with as many lines as the best move, and still worth much
-/// less than it: a mistake that has no other name.
+/// The planted move has as many lines as the best one, but much less value.
 pub(crate) fn poor_position(dice: &mut Dice) -> Option<Pair> {
     let (rule, size) = setting(dice);
     let plies = 5 + dice.below(10);
-    let moves = natural(dice, rule, size, plies)?;
+    let moves = play_game(dice, rule, size, plies)?;
     let grid = Grid::after(size, &moves);
-    let scene = Scene { rule, grid: &grid };
+    let analysis = BoardAnalysis { rule, grid: &grid };
     let (mover, opponent) = (to_move(&moves), to_move(&moves).other());
-    let calm = scene.is_calm()
+    let calm = analysis.is_calm()
         && Attack::by_threes(rule, &grid, mover, 2).is_none()
         && Attack::by_threes(rule, &grid, opponent, 2).is_none();
     let right = best_move(rule, &grid, mover)?;
     let with = grid.with(right, mover);
-    // The best move must be no threat, or it is the threat that was missed.
-    if !calm || !scene.is_quiet(mover, right) || Attack::by_threes(rule, &with, mover, 1).is_some()
+    // If the best move were a threat, the mistake would be a missed threat.
+    if !calm
+        || !analysis.is_quiet(mover, right)
+        || Attack::by_threes(rule, &with, mover, 1).is_some()
     {
         return None;
     }
-    let best = value(&scene, mover, right);
+    let best = move_value(&analysis, mover, right);
     let choices: Vec<Point> = near_stones(&grid)
         .into_iter()
         .filter(|&point| {
             grid.edge_distance(point) >= 3
                 && point.distance(right) < 5
                 && rule.allows(&grid, mover, point)
-                && scene.is_quiet(mover, point)
-                && scene.shared_windows(mover, point, 1) >= scene.shared_windows(mover, right, 1)
-                && scene.worth(mover, point) >= scene.worth(opponent, point)
-                && value(&scene, mover, point) * 3 < best * 2
+                && analysis.is_quiet(mover, point)
+                && analysis.shared_windows(mover, point, 1)
+                    >= analysis.shared_windows(mover, right, 1)
+                && analysis.point_value(mover, point) >= analysis.point_value(opponent, point)
+                && move_value(&analysis, mover, point) * 3 < best * 2
         })
         .collect();
     let wrong = dice.pick(&choices)?;
@@ -144,7 +144,7 @@ pub(crate) fn poor_position(dice: &mut Dice) -> Option<Pair> {
         rule,
         size,
         &moves,
-        (Motif::PoorPosition, "lines without use"),
+        (Motif::PoorPosition, "lines of little value"),
         Choice::only(wrong),
         Choice::only(right),
     )

@@ -1,8 +1,8 @@
-//! The rules by their words: what wins, and what renju forbids to black.
+//! The rules as written: what wins, and what renju forbids for black.
 
 use super::grid::{Color, DIRECTIONS, Grid, Point, Step};
 
-/// A rule set that games are planted under.
+/// A rule set of planted games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Rule {
     Freestyle,
@@ -21,7 +21,7 @@ impl Rule {
         }
     }
 
-    /// Does an unbroken row of so many stones win?
+    /// Returns `true` if an unbroken row of `length` stones wins.
     fn row_wins(self, color: Color, length: i32) -> bool {
         match (self, color) {
             (Self::Freestyle, _) | (Self::Renju, Color::White) => length >= 5,
@@ -29,23 +29,23 @@ impl Rule {
         }
     }
 
-    /// Is there anything that this color may not play?
+    /// Returns `true` if the rule has forbidden moves for this color.
     pub(crate) fn restricts(self, color: Color) -> bool {
         self == Self::Renju && color == Color::Black
     }
 
-    /// Would a stone of this color on this empty point win in this line?
+    /// Returns `true` if a stone on this empty point wins in this line.
     pub(crate) fn wins_in(self, grid: &Grid, color: Color, point: Point, step: Step) -> bool {
-        self.row_wins(color, row(grid, color, point, step))
+        self.row_wins(color, row_length(grid, color, point, step))
     }
 
-    /// Would it win in any line?
+    /// Returns `true` if a stone on this empty point wins.
     pub(crate) fn wins(self, grid: &Grid, color: Color, point: Point) -> bool {
         let mut steps = DIRECTIONS.into_iter();
         steps.any(|step| self.wins_in(grid, color, point, step))
     }
 
-    /// Has anybody five on this board?
+    /// Returns `true` if a color has won.
     pub(crate) fn is_over(self, grid: &Grid) -> bool {
         grid.points().any(|point| {
             let stone = grid.stone(point);
@@ -53,14 +53,14 @@ impl Rule {
         })
     }
 
-    /// May this color play on this empty point?
+    /// Returns `true` if the point is empty and not forbidden for this color.
     pub(crate) fn allows(self, grid: &Grid, color: Color, point: Point) -> bool {
         grid.is_empty(point) && !(self.restricts(color) && forbidden(grid, point))
     }
 }
 
-/// Stones of one color in an unbroken row through a point that counts as one.
-fn row(grid: &Grid, color: Color, point: Point, step: Step) -> i32 {
+/// Returns the length of the unbroken row through a point, including the point.
+fn row_length(grid: &Grid, color: Color, point: Point, step: Step) -> i32 {
     let arm = |sign: i32| {
         let mut reach = 0;
         while grid.stone(point.along(step, sign * (reach + 1))) == Some(color) {
@@ -71,9 +71,10 @@ fn row(grid: &Grid, color: Color, point: Point, step: Step) -> i32 {
     1 + arm(1) + arm(-1)
 }
 
-/// May renju's black not play here? Overlines, two fours, two threes that can
-/// each become a straight four by a move that is not forbidden; a five is
-/// never forbidden.
+/// Returns `true` if renju forbids this point for black.
+///
+/// Forbidden are overlines, two fours, and two threes that can each become a straight
+/// four by an allowed move. A five is never forbidden.
 fn forbidden(grid: &Grid, point: Point) -> bool {
     let (rule, black) = (Rule::Renju, Color::Black);
     if rule.wins(grid, black, point) {
@@ -81,7 +82,7 @@ fn forbidden(grid: &Grid, point: Point) -> bool {
     }
     if DIRECTIONS
         .into_iter()
-        .any(|step| row(grid, black, point, step) > 5)
+        .any(|step| row_length(grid, black, point, step) > 5)
     {
         return true;
     }
@@ -100,7 +101,7 @@ fn forbidden(grid: &Grid, point: Point) -> bool {
     threes.count() > 1
 }
 
-/// The fours of renju's black in one line through a stone of his.
+/// Counts the fours of black in one line through a black stone, in renju.
 fn fours_in(grid: &Grid, point: Point, step: Step) -> usize {
     let fives: Vec<i32> = (-4..=4)
         .filter(|&offset| {
@@ -113,14 +114,14 @@ fn fours_in(grid: &Grid, point: Point, step: Step) -> usize {
                 })
         })
         .collect();
-    // The two ends of one unbroken row of four are one four.
+    // The two ends of an unbroken row of four count as one four.
     match fives[..] {
         [low, high] if high - low == 5 => 1,
         _ => fives.len(),
     }
 }
 
-/// Can the three through this stone become a straight four?
+/// Returns `true` if the three through this stone can become a straight four.
 fn is_real_three(grid: &Grid, point: Point, step: Step) -> bool {
     (-3..=3).any(|offset| {
         let next = point.along(step, offset);
@@ -133,7 +134,7 @@ fn is_real_three(grid: &Grid, point: Point, step: Step) -> bool {
     })
 }
 
-/// Is there an unbroken row of four through both stones with a five at each end?
+/// Returns `true` if both stones are in a row of four that wins at both ends.
 fn makes_straight_four(grid: &Grid, one: Point, other: Point, step: Step) -> bool {
     let black = Some(Color::Black);
     (-3..=0).any(|start| {

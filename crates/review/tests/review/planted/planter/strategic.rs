@@ -1,35 +1,38 @@
-//! The right stones grown the wrong way, and the wrong part of the board.
+//! Wrong directions and ignored weaknesses.
 
 use super::Motif;
 use super::attack::Attack;
 use super::dice::Dice;
-use super::facts::Scene;
+use super::facts::BoardAnalysis;
 use super::grid::{Color, Grid, Point};
-use super::natural::{best_move, natural, natural_around, near_stones, setting, to_move, value};
+use super::natural::{
+    best_move, move_value, near_stones, play_around, play_game, setting, to_move,
+};
 use super::pair::{Choice, Pair, pair_after};
 use super::rules::Rule;
 
-/// Does nobody threaten anything that a few threes could win with?
+/// Returns `true` if neither side has a threat or wins with one three.
 fn is_quiet(rule: Rule, grid: &Grid) -> bool {
-    Scene { rule, grid }.is_calm()
+    BoardAnalysis { rule, grid }.is_calm()
         && [Color::Black, Color::White]
             .into_iter()
             .all(|color| Attack::by_threes(rule, grid, color, 1).is_none())
 }
 
-/// The planted move belongs to the same stones as the best one, and has not half
-/// the windows.
+/// The planted move has less than half of the best move's live windows.
+///
+/// Both extend the same stones.
 pub(crate) fn wrong_direction(dice: &mut Dice) -> Option<Pair> {
     let (rule, size) = setting(dice);
     let plies = 5 + dice.below(12);
-    let moves = natural(dice, rule, size, plies)?;
+    let moves = play_game(dice, rule, size, plies)?;
     let grid = Grid::after(size, &moves);
     let mover = to_move(&moves);
     let right = best_move(rule, &grid, mover)?;
     if !is_quiet(rule, &grid) {
         return None;
     }
-    let scene = Scene { rule, grid: &grid };
+    let analysis = BoardAnalysis { rule, grid: &grid };
     let group: Vec<Point> = grid
         .stones(mover)
         .iter()
@@ -42,10 +45,11 @@ pub(crate) fn wrong_direction(dice: &mut Dice) -> Option<Pair> {
             group.iter().any(|stone| stone.distance(point) <= 2)
                 && grid.edge_distance(point) >= 2
                 && rule.allows(&grid, mover, point)
-                && scene.is_quiet(mover, point)
-                && scene.live_windows(mover, point) * 2 < scene.live_windows(mover, right)
-                && scene.shared_windows(mover, point, 1) * 2 < scene.shared_windows(mover, right, 1)
-                && scene.worth(mover, point) >= scene.worth(mover.other(), point)
+                && analysis.is_quiet(mover, point)
+                && analysis.live_windows(mover, point) * 2 < analysis.live_windows(mover, right)
+                && analysis.shared_windows(mover, point, 1) * 2
+                    < analysis.shared_windows(mover, right, 1)
+                && analysis.point_value(mover, point) >= analysis.point_value(mover.other(), point)
         })
         .collect();
     let wrong = dice.pick(&narrow)?;
@@ -53,14 +57,13 @@ pub(crate) fn wrong_direction(dice: &mut Dice) -> Option<Pair> {
         rule,
         size,
         &moves,
-        (Motif::WrongDirection, "where there is no room"),
+        (Motif::WrongDirection, "not enough space"),
         Choice::only(wrong),
         Choice::only(right),
     )
 }
 
-/// A fight on one side of the board and a few stones on the other: the planted
-/// move goes to the few.
+/// The planted move is near a few stones, far from the fight.
 pub(crate) fn ignored_weakness(dice: &mut Dice) -> Option<Pair> {
     let (rule, size) = setting(dice);
     let any = |dice: &mut Dice| Point::new(dice.between(3, size - 4), dice.between(3, size - 4));
@@ -74,15 +77,15 @@ pub(crate) fn ignored_weakness(dice: &mut Dice) -> Option<Pair> {
     }
     let few = vec![there, beside];
     let plies = 5 + dice.below(9);
-    let moves = natural_around(dice, rule, size, few, here, plies)?;
+    let moves = play_around(dice, rule, size, few, here, plies)?;
     let grid = Grid::after(size, &moves);
     let mover = to_move(&moves);
     let right = best_move(rule, &grid, mover)?;
     if !is_quiet(rule, &grid) || right.distance(here) > 4 {
         return None;
     }
-    let scene = Scene { rule, grid: &grid };
-    let best = value(&scene, mover, right);
+    let analysis = BoardAnalysis { rule, grid: &grid };
+    let best = move_value(&analysis, mover, right);
     let idle: Vec<Point> = grid
         .vacant()
         .filter(|&point| {
@@ -90,8 +93,8 @@ pub(crate) fn ignored_weakness(dice: &mut Dice) -> Option<Pair> {
                 && point.distance(right) >= 6
                 && grid.edge_distance(point) >= 1
                 && rule.allows(&grid, mover, point)
-                && scene.is_quiet(mover, point)
-                && value(&scene, mover, point) * 2 < best
+                && analysis.is_quiet(mover, point)
+                && move_value(&analysis, mover, point) * 2 < best
         })
         .collect();
     let wrong = dice.pick(&idle)?;

@@ -1,39 +1,38 @@
-//! Moves that leave the initiative unused or hand it over.
+//! Moves that waste the initiative or give it to the opponent.
 
 use super::Motif;
 use super::attack::Attack;
 use super::dice::Dice;
-use super::facts::{Made, Scene};
+use super::facts::{BoardAnalysis, LineThreat};
 use super::grid::{Color, Grid, Point};
-use super::natural::{best_move, natural, setting, to_move, value};
+use super::natural::{best_move, move_value, play_game, setting, to_move};
 use super::pair::{Choice, Pair, pair_after};
 use super::rules::Rule;
 
-/// A position of a game in which the mover may threaten something and nobody
-/// does yet.
-struct Race {
+/// A calm position of a game in which the mover can make open threes.
+struct TempoPosition {
     rule: Rule,
     moves: Vec<Point>,
     grid: Grid,
     mover: Color,
-    /// Where the mover can make an open three, the best last.
+    /// The points where the mover makes an open three, best last.
     threats: Vec<Point>,
 }
 
-impl Race {
+impl TempoPosition {
     fn find(dice: &mut Dice) -> Option<Self> {
         let (rule, size) = setting(dice);
         let plies = 6 + dice.below(12);
-        let moves = natural(dice, rule, size, plies)?;
+        let moves = play_game(dice, rule, size, plies)?;
         let grid = Grid::after(size, &moves);
         let mover = to_move(&moves);
-        let scene = Scene { rule, grid: &grid };
-        if !scene.is_calm() {
+        let analysis = BoardAnalysis { rule, grid: &grid };
+        if !analysis.is_calm() {
             return None;
         }
-        let mut threats = scene.threats(mover);
-        threats.retain(|&point| scene.lines_of(mover, point, Made::Four) == 0);
-        threats.sort_by_key(|&point| value(&scene, mover, point));
+        let mut threats = analysis.threats(mover);
+        threats.retain(|&point| analysis.count_lines(mover, point, LineThreat::Four) == 0);
+        threats.sort_by_key(|&point| move_value(&analysis, mover, point));
         if threats.len() < 2 {
             return None;
         }
@@ -48,22 +47,22 @@ impl Race {
         })
     }
 
-    fn scene(&self) -> Scene<'_> {
-        Scene {
+    fn analysis(&self) -> BoardAnalysis<'_> {
+        BoardAnalysis {
             rule: self.rule,
             grid: &self.grid,
         }
     }
 
-    /// Does this quiet move leave the mover without any threat?
-    fn threatens_nothing(&self, point: Point) -> bool {
+    /// Returns `true` if this move neither makes nor prepares a threat.
+    fn makes_no_threat(&self, point: Point) -> bool {
         self.rule.allows(&self.grid, self.mover, point)
-            && self.scene().is_quiet(self.mover, point)
+            && self.analysis().is_quiet(self.mover, point)
             && !Attack::wins_by_fours(self.rule, &self.grid.with(point, self.mover), self.mover)
     }
 
-    /// Is an open three what a player would do here?
-    fn begs_for_threat(&self) -> bool {
+    /// Returns `true` if the natural move is an open three.
+    fn best_move_is_threat(&self) -> bool {
         let best = best_move(self.rule, &self.grid, self.mover);
         best.is_some_and(|best| self.threats.contains(&best))
     }
@@ -81,68 +80,67 @@ impl Race {
     }
 }
 
-/// The mover can make open threes; the planted move makes nothing and prepares
-/// nothing.
+/// The planted move neither makes nor prepares a threat; open threes were possible.
 pub(crate) fn slow_move(dice: &mut Dice) -> Option<Pair> {
-    let race = Race::find(dice).filter(Race::begs_for_threat)?;
-    let scene = race.scene();
-    let choices: Vec<Point> = race
+    let position = TempoPosition::find(dice).filter(TempoPosition::best_move_is_threat)?;
+    let analysis = position.analysis();
+    let choices: Vec<Point> = position
         .grid
         .vacant()
         .filter(|&point| {
-            let far = race.grid.nearest(point, &[Color::Black, Color::White]);
-            race.grid.edge_distance(point) >= 2
+            let far = position.grid.nearest(point, &[Color::Black, Color::White]);
+            position.grid.edge_distance(point) >= 2
                 && far.is_some_and(|far| (2..=4).contains(&far))
-                && scene.shared_windows(race.mover, point, 1) <= 2
-                && race.threatens_nothing(point)
+                && analysis.shared_windows(position.mover, point, 1) <= 2
+                && position.makes_no_threat(point)
         })
         .collect();
     let wrong = dice.pick(&choices)?;
-    race.plant((Motif::SlowMove, "beside the fight"), wrong)
+    position.plant((Motif::SlowMove, "beside the fight"), wrong)
 }
 
-/// The opponent has stones that threaten nothing; the planted move blocks them
-/// where the mover could have threatened something.
+/// The planted move blocks harmless stones; the mover could make open threes.
 pub(crate) fn passive_play(dice: &mut Dice) -> Option<Pair> {
-    let race = Race::find(dice).filter(Race::begs_for_threat)?;
-    let scene = race.scene();
-    let other = race.mover.other();
-    let choices: Vec<Point> = race
+    let position = TempoPosition::find(dice).filter(TempoPosition::best_move_is_threat)?;
+    let analysis = position.analysis();
+    let other = position.mover.other();
+    let choices: Vec<Point> = position
         .grid
         .vacant()
         .filter(|&point| {
-            scene.shared_windows(other, point, 2) > 0
-                && scene.shared_windows(race.mover, point, 1) <= 2
-                && scene.worth(race.mover, point) * 3 < scene.worth(other, point)
-                && race.threatens_nothing(point)
+            analysis.shared_windows(other, point, 2) > 0
+                && analysis.shared_windows(position.mover, point, 1) <= 2
+                && analysis.point_value(position.mover, point) * 3
+                    < analysis.point_value(other, point)
+                && position.makes_no_threat(point)
         })
         .collect();
     let wrong = dice.pick(&choices)?;
-    race.plant((Motif::PassivePlay, "a block of two"), wrong)
+    position.plant((Motif::PassivePlay, "a block of two"), wrong)
 }
 
-/// Both sides could threaten; after the planted move it is the opponent's turn to,
-/// and what he would do is a threat.
+/// After the planted move, the opponent's best move is a threat.
 pub(crate) fn lost_initiative(dice: &mut Dice) -> Option<Pair> {
-    let race = Race::find(dice).filter(Race::begs_for_threat)?;
-    let other = race.mover.other();
-    let mut choices: Vec<Point> = race
+    let position = TempoPosition::find(dice).filter(TempoPosition::best_move_is_threat)?;
+    let other = position.mover.other();
+    let mut choices: Vec<Point> = position
         .grid
         .vacant()
         .filter(|&point| {
-            let near = race.grid.nearest(point, &[Color::Black, Color::White]);
-            near.is_some_and(|near| near <= 2) && race.threatens_nothing(point)
+            let near = position.grid.nearest(point, &[Color::Black, Color::White]);
+            near.is_some_and(|near| near <= 2) && position.makes_no_threat(point)
         })
         .collect();
     dice.shuffle(&mut choices);
     let wrong = choices.into_iter().take(12).find(|&point| {
-        let after = race.grid.with(point, race.mover);
-        let scene = Scene {
-            rule: race.rule,
+        let after = position.grid.with(point, position.mover);
+        let analysis = BoardAnalysis {
+            rule: position.rule,
             grid: &after,
         };
-        let best = best_move(race.rule, &after, other);
-        scene.fours(race.mover).is_empty() && best.is_some_and(|best| !scene.is_quiet(other, best))
+        let best = best_move(position.rule, &after, other);
+        analysis.fours(position.mover).is_empty()
+            && best.is_some_and(|best| !analysis.is_quiet(other, best))
     })?;
-    race.plant((Motif::LostInitiative, "a race"), wrong)
+    position.plant((Motif::LostInitiative, "a race"), wrong)
 }

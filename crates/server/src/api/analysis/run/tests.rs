@@ -12,9 +12,9 @@ use crate::pool::{Engines, PoolConfig};
 
 const LONG: Duration = Duration::from_secs(60);
 
-/// A depth every millisecond, without an end; a fault where `a1` is taken.
-fn stairs(position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
-    assert_ne!(position.setup().position, "a1", "a fault was asked for");
+/// Completes a depth every millisecond until stopped; panics if `a1` is taken.
+fn endless_depths(position: &dyn Position, cx: &mut SearchContext<'_>) -> SearchOutcome {
+    assert_ne!(position.setup().position, "a1", "injected fault");
     let moves = cx.root_moves(position).into_iter().take(1).collect();
     let mut outcome = SearchOutcome {
         lines: vec![zeitnot_core::Line::exact(Score::DRAW, moves)],
@@ -53,8 +53,8 @@ struct TestPool {
 }
 
 impl TestPool {
-    fn new(floor: Duration) -> Self {
-        let search = || Box::new(FnSearch(stairs)) as Box<dyn Search>;
+    fn new(min_search: Duration) -> Self {
+        let search = || Box::new(FnSearch(endless_depths)) as Box<dyn Search>;
         let games: [Arc<dyn Game>; 2] = [Arc::new(TicTacToe), Arc::new(FnSearchGame(search))];
         let games = games.map(|game| {
             let settings = settings_for(&*game);
@@ -64,7 +64,7 @@ impl TestPool {
         let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
         let engines = Engines::new(games.to_vec(), caches, Arc::clone(&time));
         let config = PoolConfig {
-            min_search: floor,
+            min_search,
             ..PoolConfig::with_threads(1)
         };
         let pool = Pool::start(config, engines).unwrap();
@@ -78,14 +78,14 @@ impl TestPool {
         SearchJob::new(ClientId(client), game, position, self.time.now(), budget)
     }
 
-    fn study(&self, game: &str, position: &str, budget: Duration) -> AnalysisRun {
+    fn analysis_run(&self, game: &str, position: &str, budget: Duration) -> AnalysisRun {
         let job = self.job(1, game, position, budget);
         AnalysisRun::new(7, Arc::new(TicTacToe), job, Arc::clone(&self.time))
     }
 }
 
-fn problem(news: AnalysisUpdate) -> Problem {
-    match news {
+fn problem(update: AnalysisUpdate) -> Problem {
+    match update {
         AnalysisUpdate::Last(AnalysisEvent::Problem {
             id: Some(7),
             problem,
@@ -95,8 +95,8 @@ fn problem(news: AnalysisUpdate) -> Problem {
 }
 
 /// The depth of an info, or the last event.
-fn depth(news: AnalysisUpdate) -> Result<(u32, u64), Box<Analysis>> {
-    match news {
+fn depth(update: AnalysisUpdate) -> Result<(u32, u64), Box<Analysis>> {
+    match update {
         AnalysisUpdate::Info(AnalysisEvent::Info {
             id: 7,
             depth,
@@ -109,13 +109,13 @@ fn depth(news: AnalysisUpdate) -> Result<(u32, u64), Box<Analysis>> {
 }
 
 #[tokio::test]
-async fn what_is_solved_ends_by_itself() {
-    let bench = TestPool::new(Duration::from_millis(5));
-    let mut study = bench.study("tictactoe", "b2", LONG);
-    study.job.limits.multi_pv = 3;
+async fn a_solved_position_ends_the_analysis() {
+    let test = TestPool::new(Duration::from_millis(5));
+    let mut analysis_run = test.analysis_run("tictactoe", "b2", LONG);
+    analysis_run.job.limits.multi_pv = 3;
     let mut depths = Vec::new();
     let analysis = loop {
-        match depth(study.next(&bench.pool).await) {
+        match depth(analysis_run.next(&test.pool).await) {
             Ok((depth, _)) => depths.push(depth),
             Err(analysis) => break analysis,
         }
@@ -129,29 +129,29 @@ async fn what_is_solved_ends_by_itself() {
 }
 
 #[tokio::test]
-async fn depths_never_fall_though_the_search_makes_room() {
-    let bench = TestPool::new(Duration::from_millis(5));
-    let mut study = bench.study("with_search", "", LONG);
+async fn depths_never_decrease_when_the_search_is_preempted() {
+    let test = TestPool::new(Duration::from_millis(5));
+    let mut analysis_run = test.analysis_run("with_search", "", LONG);
     let mut last = (0, 0);
     for _ in 0..3 {
         for _ in 0..10 {
-            let (depth, nodes) = depth(study.next(&bench.pool).await).unwrap();
+            let (depth, nodes) = depth(analysis_run.next(&test.pool).await).unwrap();
             assert!(
                 depth > last.0 && nodes >= last.1,
                 "{depth} {nodes} {last:?}"
             );
             last = (depth, nodes);
         }
-        let other = bench.job(2, "tictactoe", "", LONG);
-        let other = bench.pool.submit(other).unwrap();
+        let other = test.job(2, "tictactoe", "", LONG);
+        let other = test.pool.submit(other).unwrap();
         assert!(other.await.is_ok());
     }
-    // Beside those three at least two searches: not all infos that were heard
-    // can have waited since the first.
-    assert!(bench.pool.figures().served >= 5);
-    study.stop();
+    // Three other searches and at least two of the analysis: the infos cannot all come
+    // from its first search.
+    assert!(test.pool.figures().served >= 5);
+    analysis_run.stop();
     let analysis = loop {
-        if let Err(analysis) = depth(study.next(&bench.pool).await) {
+        if let Err(analysis) = depth(analysis_run.next(&test.pool).await) {
             break analysis;
         }
     };
@@ -160,12 +160,12 @@ async fn depths_never_fall_though_the_search_makes_room() {
 }
 
 #[tokio::test]
-async fn the_budget_ends_it() {
-    let bench = TestPool::new(Duration::from_millis(5));
-    // Enough for a machine that is slow to begin.
-    let mut study = bench.study("with_search", "", Duration::from_millis(500));
+async fn the_budget_ends_the_analysis() {
+    let test = TestPool::new(Duration::from_millis(5));
+    // Enough for a machine that starts slowly.
+    let mut analysis_run = test.analysis_run("with_search", "", Duration::from_millis(500));
     let analysis = loop {
-        if let Err(analysis) = depth(study.next(&bench.pool).await) {
+        if let Err(analysis) = depth(analysis_run.next(&test.pool).await) {
             break analysis;
         }
     };
@@ -174,38 +174,38 @@ async fn the_budget_ends_it() {
 }
 
 #[tokio::test]
-async fn without_an_engine_there_is_nothing_to_tell() {
-    // Whoever has an engine keeps it.
-    let bench = TestPool::new(LONG);
-    let keeps = bench.job(2, "with_search", "", 3 * LONG);
-    let keeps = bench.pool.submit(keeps).unwrap();
-    while bench.pool.figures().busy == 0 {
+async fn an_analysis_without_an_engine_reports_busy() {
+    // With this minimum, a running search keeps its thread.
+    let test = TestPool::new(LONG);
+    let running = test.job(2, "with_search", "", 3 * LONG);
+    let running = test.pool.submit(running).unwrap();
+    while test.pool.figures().busy == 0 {
         std::thread::yield_now();
     }
-    let mut refused = bench.study("with_search", "", Duration::from_millis(50));
+    let mut refused = test.analysis_run("with_search", "", Duration::from_millis(50));
     assert_eq!(
-        problem(refused.next(&bench.pool).await).code,
+        problem(refused.next(&test.pool).await).code,
         ProblemCode::Busy
     );
 
-    let mut waiting = bench.study("with_search", "", 10 * LONG);
-    let given_up = tokio::time::timeout(Duration::from_millis(1), waiting.next(&bench.pool)).await;
-    assert!(given_up.is_err());
-    assert_eq!(bench.pool.figures().waiting, 1);
+    let mut waiting = test.analysis_run("with_search", "", 10 * LONG);
+    let timed_out = tokio::time::timeout(Duration::from_millis(1), waiting.next(&test.pool)).await;
+    assert!(timed_out.is_err());
+    assert_eq!(test.pool.figures().waiting, 1);
     waiting.stop();
     assert_eq!(
-        problem(waiting.next(&bench.pool).await).code,
+        problem(waiting.next(&test.pool).await).code,
         ProblemCode::Busy
     );
-    drop(keeps);
+    drop(running);
 }
 
 #[tokio::test]
-async fn a_fault_ends_it() {
-    let bench = TestPool::new(Duration::from_millis(5));
-    let mut study = bench.study("with_search", "a1", LONG);
+async fn a_fault_ends_the_analysis() {
+    let test = TestPool::new(Duration::from_millis(5));
+    let mut analysis_run = test.analysis_run("with_search", "a1", LONG);
     assert_eq!(
-        problem(study.next(&bench.pool).await).code,
+        problem(analysis_run.next(&test.pool).await).code,
         ProblemCode::Internal
     );
 }

@@ -1,5 +1,6 @@
-//! Admission under load, with simulated threads and clock and random arrivals.
-//! No admitted job ends late or has less than the minimum time.
+//! Admission under random load, with simulated threads and a simulated clock.
+//!
+//! No admitted job ends late or gets less than the minimum time.
 
 use std::collections::HashMap;
 
@@ -8,16 +9,15 @@ use zeitnot_core::Random;
 
 use super::*;
 
-/// Simulated load.
 #[derive(Clone, Copy, Debug)]
 struct Load {
     threads: usize,
     clients: u64,
-    /// Arrivals, in percent of the capacity at minimum length.
+    /// The arrivals in percent of the capacity at minimum length.
     percent: u64,
-    /// Range of the budgets, in milliseconds.
+    /// The range of the budgets, in milliseconds.
     budgets: (u64, u64),
-    /// One search in `easy` ends at once; 0 disables it.
+    /// One in `easy` searches ends at once; 0 disables this.
     easy: u64,
 }
 
@@ -33,13 +33,13 @@ struct LoadTotals {
 }
 
 struct ActiveSearch {
-    begun: Moment,
+    started: Moment,
     deadline: Moment,
-    /// When it ends if it is not stopped.
+    /// The end if the search is not stopped.
     end: Moment,
 }
 
-/// Arrival, deadline, and whether the search ends at once.
+/// The arrival, the deadline, and whether the search ends at once.
 type Payload = (Moment, Moment, bool);
 
 struct LoadSimulation {
@@ -55,12 +55,12 @@ struct LoadSimulation {
 
 impl LoadSimulation {
     fn new(load: Load, seed: u64) -> Self {
-        let rules = PoolConfig {
+        let config = PoolConfig {
             handover: Duration::ZERO,
             ..PoolConfig::with_threads(load.threads)
         };
         Self {
-            admission: Admission::new(rules),
+            admission: Admission::new(config),
             searches: HashMap::new(),
             totals: LoadTotals::default(),
             random: Random::new(seed),
@@ -101,7 +101,6 @@ impl LoadSimulation {
         None
     }
 
-    /// Advances the time.
     fn pass(&mut self, until: Moment) {
         loop {
             self.begin();
@@ -112,7 +111,10 @@ impl LoadSimulation {
             if !preemption.stop.is_empty() {
                 continue;
             }
-            let ends = self.searches.iter().map(|(&number, it)| (it.end, number));
+            let ends = self
+                .searches
+                .iter()
+                .map(|(&number, search)| (search.end, number));
             let natural = ends.min();
             let times = [preemption.next_stop, natural.map(|(end, _)| end)];
             let Some(next) = times.into_iter().flatten().min() else {
@@ -136,9 +138,9 @@ impl LoadSimulation {
         let Load {
             threads, percent, ..
         } = self.load;
-        let floor = u64::try_from(millis(30).as_nanos()).unwrap();
-        let most = 2 * floor * 100 / percent / threads as u64;
-        Duration::from_nanos(self.random.below(most + 1))
+        let min_search = u64::try_from(millis(30).as_nanos()).unwrap();
+        let max_gap = 2 * min_search * 100 / percent / threads as u64;
+        Duration::from_nanos(self.random.below(max_gap + 1))
     }
 
     fn arrive(&mut self) {
@@ -160,12 +162,12 @@ impl LoadSimulation {
 
     fn begin(&mut self) {
         while let Some((number, payload)) = self.admission.next(self.now) {
-            let (came, deadline, easy) = payload;
-            assert!(deadline >= self.now, "began too late");
-            self.totals.waited += self.now.since(came);
+            let (arrived, deadline, easy) = payload;
+            assert!(deadline >= self.now, "a search started after its deadline");
+            self.totals.waited += self.now.since(arrived);
             let end = if easy { self.now } else { deadline };
             let search = ActiveSearch {
-                begun: self.now,
+                started: self.now,
                 deadline,
                 end,
             };
@@ -175,20 +177,23 @@ impl LoadSimulation {
 
     fn finish(&mut self, number: JobNumber) {
         let search = self.searches.remove(&number).unwrap();
-        assert!(self.now <= search.deadline, "ended too late");
-        let ended = self.admission.finish(number).unwrap();
-        let had = self.now.since(search.begun);
+        assert!(
+            self.now <= search.deadline,
+            "a search ended after its deadline"
+        );
+        let usage = self.admission.finish(number).unwrap();
+        let used = self.now.since(search.started);
         self.totals.served += 1;
-        self.totals.granted += had;
-        self.totals.shortened += u64::from(ended.shortened);
-        if search.end > search.begun {
-            let least = self.totals.min_granted.unwrap_or(had);
-            self.totals.min_granted = Some(least.min(had));
+        self.totals.granted += used;
+        self.totals.shortened += u64::from(usage.shortened);
+        if search.end > search.started {
+            let min = self.totals.min_granted.unwrap_or(used);
+            self.totals.min_granted = Some(min.min(used));
         }
     }
 }
 
-const USUAL: Load = Load {
+const DEFAULT_LOAD: Load = Load {
     threads: 4,
     clients: 1_000,
     percent: 50,
@@ -202,7 +207,7 @@ fn simulate(load: Load, arrivals: u64) -> LoadTotals {
 
 #[test]
 fn half_load_is_served() {
-    let totals = simulate(USUAL, 2_000);
+    let totals = simulate(DEFAULT_LOAD, 2_000);
     // A few requests with very short budgets do not fit.
     assert!(totals.refused <= 5, "{totals:?}");
     assert!(totals.min_granted >= Some(millis(30)), "{totals:?}");
@@ -214,7 +219,7 @@ fn half_load_is_served() {
 fn full_load_is_mostly_served() {
     let load = Load {
         percent: 100,
-        ..USUAL
+        ..DEFAULT_LOAD
     };
     let totals = simulate(load, 2_000);
     assert!(totals.refused < 100, "{totals:?}");
@@ -225,7 +230,7 @@ fn full_load_is_mostly_served() {
 fn half_of_double_load_is_served() {
     let load = Load {
         percent: 200,
-        ..USUAL
+        ..DEFAULT_LOAD
     };
     let totals = simulate(load, 2_000);
     assert!((950..=1_200).contains(&totals.served), "{totals:?}");
@@ -238,7 +243,7 @@ fn searches_that_end_at_once_leave_their_time_to_others() {
     let load = Load {
         percent: 200,
         easy: 2,
-        ..USUAL
+        ..DEFAULT_LOAD
     };
     let totals = simulate(load, 2_000);
     assert!(totals.served > 1_900, "{totals:?}");
@@ -252,16 +257,16 @@ fn a_retry_after_the_given_time_is_mostly_admitted() {
                 threads: 1 + seed as usize % 5,
                 clients: 2 + seed % 30,
                 percent: 150,
-                ..USUAL
+                ..DEFAULT_LOAD
             };
             LoadSimulation::new(load, seed).run_to_retry(200)
         })
         .collect();
-    let taken = outcomes.iter().filter(|&&taken| taken).count();
+    let admitted = outcomes.iter().filter(|&&admitted| admitted).count();
     assert!(outcomes.len() > 200);
     assert!(
-        taken * 10 >= outcomes.len() * 9,
-        "{taken} of {}",
+        admitted * 10 >= outcomes.len() * 9,
+        "{admitted} of {}",
         outcomes.len()
     );
 }
@@ -283,6 +288,6 @@ proptest! {
         let load = Load { threads, clients, percent, budgets, easy };
         let totals = LoadSimulation::new(load, seed).run(150);
         prop_assert_eq!(totals.served + totals.refused, 150);
-        prop_assert!(totals.min_granted.is_none_or(|least| least >= millis(30)), "{:?}", totals);
+        prop_assert!(totals.min_granted.is_none_or(|min| min >= millis(30)), "{:?}", totals);
     }
 }

@@ -1,4 +1,4 @@
-//! The round-robin queue.
+//! Tests of the round-robin queue.
 
 use proptest::prelude::*;
 
@@ -47,10 +47,10 @@ proptest! {
     #[test]
     fn in_order_predicts_the_order_of_pop(
         items in prop::collection::vec((0..5_u64, any::<u32>()), 0..40),
-        taken in 0..20_usize,
+        popped in 0..20_usize,
     ) {
         let mut queue = queue(&items);
-        for _ in 0..taken {
+        for _ in 0..popped {
             queue.pop();
         }
         let predicted: Vec<_> = queue.in_order().copied().collect();
@@ -61,16 +61,16 @@ proptest! {
     #[test]
     fn a_removal_never_delays_another_item(
         items in prop::collection::vec(0..5_u64, 1..40),
-        gone in any::<prop::sample::Index>(),
+        removed in any::<prop::sample::Index>(),
     ) {
         let items: Vec<_> = items.into_iter().zip(0..).collect();
-        let gone = items[gone.index(items.len())];
+        let removed = items[removed.index(items.len())];
         let before = drain(queue(&items));
-        let mut left = queue(&items);
-        left.remove(|&item| item == gone);
-        for (place, item) in drain(left).into_iter().enumerate() {
+        let mut remaining = queue(&items);
+        remaining.remove(|&item| item == removed);
+        for (position, item) in drain(remaining).into_iter().enumerate() {
             let old = before.iter().position(|&other| other == item).unwrap();
-            prop_assert!(place <= old, "{:?} {} {}", item, old, place);
+            prop_assert!(position <= old, "{:?} {} {}", item, old, position);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a format leaves out is known before it is lost.
+//! Tests of the parts that formats leave out.
 
 #![expect(clippy::unwrap_used, reason = "a failing helper should fail its test")]
 
@@ -9,7 +9,7 @@ use zeitnot_record::{
     ScoreEventKind, ScoreLine, Tag, Tree,
 };
 
-/// A record with something of every part that games on a board have.
+/// Returns a record with every part of games on a board.
 fn full() -> GameRecord {
     let mut record = GameRecord::from_moves(["h8", "i9"]).unwrap();
     let root = record.tree.root();
@@ -36,7 +36,7 @@ fn full() -> GameRecord {
     record
 }
 
-/// A game of the crossword game with something of every part that it has.
+/// Returns a record with every part of crossword games.
 fn crossword() -> GameRecord {
     let mut record = GameRecord {
         game: Some("crossword".to_owned()),
@@ -75,7 +75,7 @@ fn crossword() -> GameRecord {
 }
 
 #[test]
-fn every_part_is_seen() {
+fn every_part_is_detected() {
     for part in RecordPart::ALL {
         let is_in = [full(), crossword()].map(|record| part.is_in(&record));
         assert!(is_in.contains(&true), "{part:?}");
@@ -84,7 +84,7 @@ fn every_part_is_seen() {
 }
 
 #[test]
-fn formats_name_what_they_drop() {
+fn omissions_name_the_parts_that_are_left_out() {
     assert_eq!(Format::Sgf.omissions(&full()), []);
     assert_eq!(
         Format::RenLib.omissions(&full()),
@@ -136,8 +136,8 @@ fn formats_name_what_they_drop() {
 }
 
 #[test]
-fn what_games_of_points_have_is_dropped_by_all_others() {
-    let lost = [
+fn formats_of_other_games_leave_out_parts_of_crossword_games() {
+    let parts = [
         RecordPart::Movers,
         RecordPart::Racks,
         RecordPart::Points,
@@ -145,13 +145,14 @@ fn what_games_of_points_have_is_dropped_by_all_others() {
         RecordPart::Nicknames,
     ];
     for format in [Format::Sgf, Format::Pgn, Format::MoveList] {
-        let losses = format.omissions(&crossword());
-        assert!(lost.iter().all(|part| losses.contains(part)), "{format:?}");
+        let omissions = format.omissions(&crossword());
+        let are_left_out = parts.iter().all(|part| omissions.contains(part));
+        assert!(are_left_out, "{format:?}");
     }
 }
 
 #[test]
-fn a_result_is_lost_where_the_points_do_not_tell_it() {
+fn gcg_leaves_out_results_that_do_not_follow_from_the_points() {
     let mut record = crossword();
     assert_eq!(Format::Gcg.omissions(&record), []);
     record.outcome = RecordOutcome::SecondWins;
@@ -159,7 +160,7 @@ fn a_result_is_lost_where_the_points_do_not_tell_it() {
 }
 
 #[test]
-fn what_is_not_lost_comes_back() {
+fn supported_parts_are_read_back() {
     for format in Format::ALL {
         let mut record = if format == Format::Gcg {
             crossword()
