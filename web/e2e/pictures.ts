@@ -37,7 +37,7 @@ const person = { kind: 'human' };
 const engine = { kind: 'engine', level: 3 };
 const GOMOKU = 'h8 i9 i7 g9 h9 h7 g8 i8 j6 k5 f8 e8 h10 h11'.split(' ');
 const CHESS = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6'.split(' ');
-/** White lets an open three become an open four. */
+/** Move 6 does not stop a threat of Black. */
 const REVIEWED =
   '(;GM[4]SZ[15]PB[Ada]PW[Bob]RE[B+];B[hh];W[ig];B[ih];W[gg];B[hg];W[hi];B[gh];W[ii];B[jf]' +
   ';W[kc];B[fh];W[eh];B[hf];W[hc];B[he])';
@@ -107,7 +107,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText(/depth \d\d/).waitFor();
   },
   review: async (page) => {
-    await go(page, `/review/${await reviewed(page)}?ply=10`);
+    await go(page, `/review/${await reviewed(page)}?ply=6`);
     await page.getByRole('list', { name: 'Why' }).getByRole('button').first().hover();
   },
   'review-summary': async (page) => {

@@ -611,7 +611,7 @@ export interface paths {
         };
         /**
          * Export a review as a file
-         * @description A page for any browser, or the game with verdicts, comments, and better lines as
+         * @description A page for any browser, or the game with labels, comments, and better lines as
          *     variations.
          */
         get: operations["file"];

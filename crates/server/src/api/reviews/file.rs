@@ -29,7 +29,7 @@ pub(in crate::api) struct FileQuery {
 
 /// Export a review as a file
 ///
-/// A page for any browser, or the game with verdicts, comments, and better lines as
+/// A page for any browser, or the game with labels, comments, and better lines as
 /// variations.
 #[utoipa::path(
     get, path = "/reviews/{id}/file", tag = "reviews", params(("id" = String, Path), FileQuery),
