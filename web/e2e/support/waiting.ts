@@ -4,8 +4,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time after which a check fails. */
-export const PATIENCE_MS = 60_000;
+/** The time after which a check fails. Reviews run at the lowest priority, so beside
+ *  other tests, which use all cores, a short one can take more than a minute. */
+export const PATIENCE_MS = 180_000;
 const PAUSE_MS = 50;
 
 /** Repeats a check until it holds; fails with its last error. */
