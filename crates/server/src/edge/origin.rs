@@ -5,10 +5,13 @@
 
 use axum::extract::Request;
 use axum::http::uri::{Authority, Uri};
-use axum::http::{HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 
-use crate::problem::{ApiError, ApiResult};
+use crate::problem::ApiError;
 use zeitnot_schema::v1::service::ProblemCode;
+
+/// Header in which browsers say whether a page of another site sent a request.
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// The other sites whose pages may use the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,30 +61,48 @@ impl AllowedOrigins {
     }
 }
 
-/// Rejects requests from pages of foreign sites that could change something.
+/// The origin of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sender {
+    /// The service's own page, a page of an allowed site, or a program.
+    Trusted,
+    /// A page of another site, in a request that can change nothing.
+    Foreign,
+    /// A page of another site, in a request that could change something.
+    Refused,
+}
+
+/// Classifies the sender of a request.
 ///
-/// These are unsafe methods, and WebSockets, which browsers do not restrict.
-///
-/// # Errors
-///
-/// Fails if the origin is neither the service itself nor an allowed site.
-pub(super) fn check(
-    origins: &AllowedOrigins,
-    request: &Request,
-    host: &Authority,
-) -> ApiResult<()> {
+/// Requests that could change something are unsafe methods, and WebSockets, which
+/// browsers do not restrict. Browsers send `Sec-Fetch-Site` where they omit `Origin`.
+pub(super) fn sender(origins: &AllowedOrigins, request: &Request, host: &Authority) -> Sender {
+    let headers = request.headers();
+    let mut given = headers.get_all(header::ORIGIN).iter().peekable();
+    let is_foreign = if given.peek().is_some() {
+        !given.all(|origin| is_own(origin, host) || origins.allows(origin))
+    } else {
+        let site = headers.get(FETCH_SITE).map(HeaderValue::as_bytes);
+        *origins != AllowedOrigins::Any && matches!(site, Some(b"cross-site" | b"same-site"))
+    };
     let safe = [Method::GET, Method::HEAD, Method::OPTIONS].contains(request.method());
-    if safe && !request.headers().contains_key(header::UPGRADE) {
-        return Ok(());
+    let can_change = !safe || headers.contains_key(header::UPGRADE);
+    match (
+        is_foreign,
+        can_change && headers.contains_key(header::ORIGIN),
+    ) {
+        (false, _) => Sender::Trusted,
+        (true, false) => Sender::Foreign,
+        (true, true) => Sender::Refused,
     }
-    let mut given = request.headers().get_all(header::ORIGIN).iter();
-    if given.all(|origin| is_own(origin, host) || origins.allows(origin)) {
-        return Ok(());
-    }
-    Err(ApiError::new(
+}
+
+/// Returns the error for [`Sender::Refused`].
+pub(super) fn refusal() -> ApiError {
+    ApiError::new(
         ProblemCode::Forbidden,
         "origin not allowed; allow it when the service is started",
-    ))
+    )
 }
 
 fn is_own(origin: &HeaderValue, host: &Authority) -> bool {
@@ -157,7 +178,7 @@ mod tests {
             request = request.header(header::ORIGIN, origin);
         }
         let host = Authority::from_static("localhost:8080");
-        check(origins, &request.body(Body::empty()).unwrap(), &host).is_ok()
+        sender(origins, &request.body(Body::empty()).unwrap(), &host) != Sender::Refused
     }
 
     #[test]

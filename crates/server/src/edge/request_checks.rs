@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::client::Client;
+use super::origin::Sender;
 use super::policy::EdgePolicy;
 use super::rate::RateLimit;
 use super::{host, origin, paths};
@@ -18,12 +19,17 @@ use zeitnot_schema::v1::service::ProblemCode;
 pub(super) struct RequestChecks {
     policy: Arc<EdgePolicy>,
     rate: RateLimit,
+    /// The limit of pages of other sites, which must not use up that of their visitor.
+    foreign_rate: RateLimit,
 }
 
 impl RequestChecks {
     pub(super) fn new(policy: Arc<EdgePolicy>) -> Arc<Self> {
-        let rate = RateLimit::new(&policy);
-        Arc::new(Self { policy, rate })
+        Arc::new(Self {
+            rate: RateLimit::new(&policy),
+            foreign_rate: RateLimit::new(&policy),
+            policy,
+        })
     }
 
     fn check(&self, client: Client, request: &Request) -> ApiResult<()> {
@@ -33,9 +39,16 @@ impl RequestChecks {
         if path == paths::HEALTH {
             return Ok(());
         }
+        let sender = origin::sender(&self.policy.origins, request, &host_name);
         // Before the token check, to slow down guessing.
-        if path != paths::METRICS || !client.is_authorized {
-            self.rate.check(client.id)?;
+        match sender {
+            Sender::Trusted if path == paths::METRICS && client.is_authorized => {}
+            Sender::Trusted => self.rate.check(client.id)?,
+            Sender::Foreign | Sender::Refused => self.foreign_rate.check(client.id)?,
+        }
+        // Also before it, so that the answer does not depend on the token.
+        if sender == Sender::Refused {
+            return Err(origin::refusal());
         }
         if !client.is_authorized {
             return Err(ApiError::new(
@@ -43,7 +56,7 @@ impl RequestChecks {
                 "the token is missing or invalid; send it as `Authorization: Bearer TOKEN`",
             ));
         }
-        origin::check(&self.policy.origins, request, &host_name)
+        Ok(())
     }
 }
 

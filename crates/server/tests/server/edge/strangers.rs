@@ -132,6 +132,47 @@ fn foreign_pages_cannot_post() {
 }
 
 #[test]
+fn foreign_pages_do_not_use_up_the_users_rate_limit() {
+    let server = TestServer::open(|policy| {
+        policy.requests_per_second = 1;
+        policy.request_burst = 5;
+        policy.origins = AllowedOrigins::parse(["https://chess.example.org"]).unwrap();
+    });
+    let evil = "Origin: https://evil.example";
+    let post = |origin| server.post("/api/v1/sum", "application/json", b"{}", &[origin]);
+    let refused: Vec<u16> = (0..20).map(|_| post(evil).status).collect();
+    assert_eq!(refused[..5], [403; 5]);
+    assert!(refused[5..].contains(&429), "they are limited: {refused:?}");
+    // A page can send such requests without an `Origin` header.
+    for site in ["cross-site", "same-site"] {
+        let line = format!("Sec-Fetch-Site: {site}");
+        for _ in 0..20 {
+            server.get("/api/v1/who", &[evil]);
+            server.get("/api/v1/who", &[&line]);
+        }
+    }
+    for own in [
+        "Origin: http://localhost",
+        "Origin: https://chess.example.org",
+        "Sec-Fetch-Site: same-origin",
+    ] {
+        assert_eq!(server.get("/api/v1/who", &[own]).status, 200, "{own}");
+    }
+    assert_eq!(server.get("/api/v1/who", &[]).status, 200);
+}
+
+#[test]
+fn the_answer_to_a_foreign_origin_does_not_depend_on_the_token() {
+    let server = TestServer::open(public);
+    let evil = "Origin: https://evil.example";
+    for token in [TOKEN, "a-wrong-token-of-some-length"] {
+        let line = format!("Authorization: Bearer {token}");
+        let answer = server.post("/api/v1/sum", "application/json", b"{}", &[evil, &line]);
+        answer.problem(403, "forbidden");
+    }
+}
+
+#[test]
 fn only_allowed_sites_get_cors_headers() {
     let preflight = |server: &TestServer, origin: &str| {
         let line = format!("Origin: {origin}");
