@@ -26,6 +26,7 @@ pub mod app;
 pub mod client;
 mod descriptors;
 pub mod edge;
+mod fair_queue;
 pub mod learning;
 pub mod lexicons;
 pub mod memory;

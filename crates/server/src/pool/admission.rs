@@ -1,6 +1,8 @@
 //! Admission control and preemption, without threads or a clock.
+//!
+//! Preemptible jobs, which are live analyses, have a queue of their own. They run only
+//! while no other job waits, and take no place, time, or thread from one.
 
-use std::collections::VecDeque;
 use std::time::Duration;
 
 use zeitnot_core::Moment;
@@ -8,6 +10,7 @@ use zeitnot_core::Moment;
 use super::schedule::{Reservation, RunningSearch, Schedule, Slot};
 use super::{PoolConfig, Refusal, RefusalReason};
 use crate::client::ClientId;
+use crate::fair_queue::FairQueue;
 
 /// The arrival number of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,7 +55,13 @@ pub(super) struct Preemption {
 /// Admission control for the pool. `T` is the request's payload.
 pub(super) struct Admission<T> {
     config: PoolConfig,
-    queue: Queue<Waiting<T>>,
+    /// The jobs with a deadline to meet.
+    ///
+    /// Jobs with earlier deadlines do not overtake others: a guarantee given to one
+    /// client could then be kept only by refusing another.
+    queue: FairQueue<Waiting<T>>,
+    /// The preemptible jobs.
+    analyses: FairQueue<Waiting<T>>,
     running: Vec<Running>,
     last_number: u64,
     /// The share at the last `preempt`, for retry estimates.
@@ -63,7 +72,8 @@ impl<T> Admission<T> {
     pub(super) fn new(config: PoolConfig) -> Self {
         Self {
             config,
-            queue: Queue::new(),
+            queue: FairQueue::default(),
+            analyses: FairQueue::default(),
             running: Vec::with_capacity(config.threads),
             last_number: 0,
             share: config.min_search,
@@ -75,7 +85,7 @@ impl<T> Admission<T> {
     }
 
     pub(super) fn waiting(&self) -> usize {
-        self.queue.len
+        self.queue.len() + self.analyses.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -89,36 +99,44 @@ impl<T> Admission<T> {
     /// Queues a request if every job can meet its deadline at minimum length.
     ///
     /// A client with a queued job may use only the first half of its window;
-    /// the rest is for other clients.
+    /// the rest is for other clients. A preemptible request has no guarantee.
     pub(super) fn admit(
         &mut self,
         now: Moment,
         request: AdmissionRequest,
         payload: T,
     ) -> Result<JobNumber, Refusal> {
-        let client = request.client;
+        let AdmissionRequest {
+            client,
+            deadline,
+            preemptible,
+        } = request;
+        let window = deadline.since(now);
+        self.last_number += 1;
+        let number = JobNumber(self.last_number);
+        let job = Waiting {
+            number,
+            reservation: Reservation {
+                deadline,
+                min_time: self.config.min_time(window),
+                preemptible,
+            },
+            payload,
+        };
+        if preemptible {
+            return self.admit_analysis(client, job);
+        }
         let queued = self.queue.len_of(client);
         if queued >= self.config.queue_per_client {
             let turns = self.queue.turns_before(client);
             return Err(self.refusal(now, RefusalReason::ClientLimit, turns + 1));
         }
-        if self.waiting() >= self.config.queue_length + self.idle() {
+        let is_preemptible = |job: &&Running| job.search.reservation.preemptible;
+        let analyses = self.running.iter().filter(is_preemptible).count();
+        if self.queue.len() >= self.config.queue_length + self.idle() + analyses {
             return Err(self.refusal(now, RefusalReason::Full, 1));
         }
-        let window = request.deadline.since(now);
-        let reservation = Reservation {
-            deadline: request.deadline,
-            min_time: self.config.min_time(window),
-            preemptible: request.preemptible,
-        };
         let limit = now.after(if queued > 0 { window / 2 } else { window });
-        self.last_number += 1;
-        let number = JobNumber(self.last_number);
-        let job = Waiting {
-            number,
-            reservation,
-            payload,
-        };
         // The check needs the job in the queue.
         self.queue.push(client, job);
         let Some(conflict) = self.conflict(now, number, limit) else {
@@ -131,6 +149,22 @@ impl<T> Admission<T> {
         })
     }
 
+    fn admit_analysis(&mut self, client: ClientId, job: Waiting<T>) -> Result<JobNumber, Refusal> {
+        let reason = if self.analyses.len_of(client) >= self.config.queue_per_client {
+            RefusalReason::ClientLimit
+        } else if self.analyses.len() >= self.config.queue_length + self.idle() {
+            RefusalReason::Full
+        } else {
+            let number = job.number;
+            self.analyses.push(client, job);
+            return Ok(number);
+        };
+        Err(Refusal {
+            reason,
+            retry_after: self.config.slice,
+        })
+    }
+
     /// Starts the next job if a thread is idle.
     pub(super) fn next(&mut self, now: Moment) -> Option<(JobNumber, T)> {
         if self.idle() == 0 {
@@ -140,7 +174,7 @@ impl<T> Admission<T> {
             number,
             reservation,
             payload,
-        } = self.queue.pop()?;
+        } = self.queue.pop().or_else(|| self.analyses.pop())?;
         self.running.push(Running {
             number,
             search: RunningSearch {
@@ -165,12 +199,14 @@ impl<T> Admission<T> {
     }
 
     pub(super) fn withdraw(&mut self, number: JobNumber) -> Option<T> {
-        let job = self.queue.remove(|job| job.number == number)?;
+        let is_wanted = |job: &Waiting<T>| job.number == number;
+        let removed = self.queue.remove(is_wanted);
+        let job = removed.or_else(|| self.analyses.remove(is_wanted))?;
         Some(job.payload)
     }
 
     pub(super) fn drain(&mut self) -> Vec<T> {
-        let jobs = std::iter::from_fn(|| self.queue.pop());
+        let jobs = std::iter::from_fn(|| self.queue.pop().or_else(|| self.analyses.pop()));
         jobs.map(|job| job.payload).collect()
     }
 
@@ -178,13 +214,18 @@ impl<T> Admission<T> {
     pub(super) fn preempt(&mut self, now: Moment) -> Preemption {
         self.reschedule(now);
         let notified = self.running.iter().filter(|job| job.search.notified);
-        let mut needed = self
-            .waiting()
-            .saturating_sub(self.idle() + notified.count());
+        let waiting = match self.queue.len() {
+            0 => self.analyses.len(),
+            jobs => jobs,
+        };
+        let mut needed = waiting.saturating_sub(self.idle() + notified.count());
         let mut candidates: Vec<&mut Running> = self.running.iter_mut().collect();
         candidates.retain(|job| !job.search.notified && job.end < job.search.reservation.deadline);
-        // Earliest end first, and then longest running first.
-        candidates.sort_by_key(|job| (job.end, job.search.started));
+        // Analyses first, then earliest end, and then longest running.
+        candidates.sort_by_key(|job| {
+            let has_deadline = !job.search.reservation.preemptible;
+            (has_deadline, job.end, job.search.started)
+        });
         let mut preemption = Preemption {
             stop: Vec::new(),
             next_stop: None,
@@ -209,9 +250,8 @@ impl<T> Admission<T> {
     fn reschedule(&mut self, now: Moment) {
         let (share, ends) = self.with_schedule(now, |schedule| {
             let share = schedule.share(self.config.min_search);
-            let pressure = schedule.pressure();
-            let end = |search: &RunningSearch| search.end(share, schedule.slice, pressure);
-            let ends: Vec<Moment> = schedule.running.iter().map(end).collect();
+            let running = schedule.running.iter();
+            let ends: Vec<Moment> = running.map(|search| schedule.end(search, share)).collect();
             (share, ends)
         });
         self.share = share;
@@ -230,6 +270,7 @@ impl<T> Admission<T> {
             idle: self.idle(),
             running: &running,
             waiting: &waiting,
+            analyses_wait: !self.analyses.is_empty(),
             handover: self.config.handover,
             slice: self.config.slice,
         })
@@ -303,80 +344,6 @@ impl<T> Admission<T> {
             reason,
             retry_after: self.time_until_start(now, jobs).max(Self::MIN_RETRY),
         }
-    }
-}
-
-/// A round-robin queue over clients; the items of one client keep their order.
-///
-/// Urgent items do not overtake others: a guarantee given to one client could
-/// then be kept only by refusing another.
-struct Queue<T> {
-    /// The clients in the order of their next turns; no inner queue is empty.
-    clients: VecDeque<(ClientId, VecDeque<T>)>,
-    len: usize,
-}
-
-impl<T> Queue<T> {
-    const fn new() -> Self {
-        Self {
-            clients: VecDeque::new(),
-            len: 0,
-        }
-    }
-
-    fn index_of(&self, client: ClientId) -> Option<usize> {
-        self.clients.iter().position(|(other, _)| *other == client)
-    }
-
-    fn len_of(&self, client: ClientId) -> usize {
-        self.index_of(client)
-            .map_or(0, |index| self.clients[index].1.len())
-    }
-
-    /// Returns the number of other clients' turns before `client`'s next one.
-    fn turns_before(&self, client: ClientId) -> usize {
-        self.index_of(client).unwrap_or(self.clients.len())
-    }
-
-    fn push(&mut self, client: ClientId, item: T) {
-        self.len += 1;
-        match self.index_of(client) {
-            Some(index) => self.clients[index].1.push_back(item),
-            None => self.clients.push_back((client, VecDeque::from([item]))),
-        }
-    }
-
-    fn pop(&mut self) -> Option<T> {
-        let (client, mut items) = self.clients.pop_front()?;
-        let item = items.pop_front();
-        if !items.is_empty() {
-            self.clients.push_back((client, items));
-        }
-        self.len -= usize::from(item.is_some());
-        item
-    }
-
-    /// Removes the first match, without delaying any other item.
-    fn remove(&mut self, is_match: impl Fn(&T) -> bool) -> Option<T> {
-        let mut queues = self.clients.iter().enumerate();
-        let (index, position) = queues
-            .find_map(|(index, (_, items))| Some((index, items.iter().position(&is_match)?)))?;
-        let items = &mut self.clients[index].1;
-        let item = items.remove(position)?;
-        if items.is_empty() {
-            self.clients.remove(index);
-        }
-        self.len -= 1;
-        Some(item)
-    }
-
-    /// Returns the items in the order of service.
-    fn in_order(&self) -> impl Iterator<Item = &T> {
-        let rounds = self.clients.iter().map(|(_, items)| items.len()).max();
-        (0..rounds.unwrap_or(0)).flat_map(move |round| {
-            let queues = self.clients.iter();
-            queues.filter_map(move |(_, items)| items.get(round))
-        })
     }
 }
 

@@ -157,6 +157,11 @@ pub struct Ticket {
 impl Ticket {
     /// Stops a running search, which then answers; withdraws a queued one.
     pub fn stop(&self) {
+        self.pool.stop(self.number);
+    }
+
+    /// Withdraws a queued job; a running search continues.
+    pub fn withdraw(&self) {
         self.pool.withdraw(self.number);
     }
 }
@@ -177,6 +182,6 @@ impl Future for Ticket {
 impl Drop for Ticket {
     fn drop(&mut self) {
         // Does nothing if the job is finished.
-        self.pool.withdraw(self.number);
+        self.pool.stop(self.number);
     }
 }

@@ -14,29 +14,15 @@ pub(super) struct Reservation {
     /// The latest end of the search.
     pub(super) deadline: Moment,
     pub(super) min_time: Duration,
-    /// Whether the search may be stopped after `min_time` and submitted again.
+    /// Whether the search may be stopped at any time and submitted again.
     pub(super) preemptible: bool,
 }
 
 impl Reservation {
     /// Returns the length of the search at this `share`.
     fn length(&self, now: Moment, share: Duration) -> Duration {
-        if self.preemptible {
-            return self.min_time;
-        }
         share.min(self.deadline.since(now)).max(self.min_time)
     }
-}
-
-/// The kind of queued jobs, as far as it affects running searches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pressure {
-    /// The queue is empty.
-    None,
-    /// All queued jobs are preemptible.
-    OnlyPreemptible,
-    /// A queued job has a deadline to meet.
-    Urgent,
 }
 
 /// A search on one of the threads.
@@ -46,26 +32,6 @@ pub(super) struct RunningSearch {
     pub(super) reservation: Reservation,
     /// Whether the search was already asked to stop.
     pub(super) notified: bool,
-}
-
-impl RunningSearch {
-    /// Returns the scheduled end at this `share`.
-    ///
-    /// A preemptible search has `slice` while only preemptible jobs wait.
-    pub(super) fn end(&self, share: Duration, slice: Duration, pressure: Pressure) -> Moment {
-        let Reservation {
-            deadline,
-            min_time,
-            preemptible,
-        } = self.reservation;
-        let length = match pressure {
-            Pressure::None => return deadline,
-            Pressure::OnlyPreemptible if preemptible => slice,
-            Pressure::Urgent if preemptible => min_time,
-            Pressure::OnlyPreemptible | Pressure::Urgent => share,
-        };
-        self.started.after(length.max(min_time)).min(deadline)
-    }
 }
 
 /// The simulated time of a queued job on a thread.
@@ -80,8 +46,10 @@ pub(super) struct Schedule<'a> {
     pub(super) now: Moment,
     pub(super) idle: usize,
     pub(super) running: &'a [RunningSearch],
-    /// The queued jobs in the order of service.
+    /// The queued jobs with deadlines, in the order of service.
     pub(super) waiting: &'a [Reservation],
+    /// Whether preemptible jobs are queued, too.
+    pub(super) analyses_wait: bool,
     /// See [`PoolConfig::handover`](super::PoolConfig::handover).
     pub(super) handover: Duration,
     /// See [`PoolConfig::slice`](super::PoolConfig::slice).
@@ -91,23 +59,32 @@ pub(super) struct Schedule<'a> {
 impl Schedule<'_> {
     const PRECISION: Duration = Duration::from_micros(250);
 
-    pub(super) fn pressure(&self) -> Pressure {
-        if self.waiting.is_empty() {
-            Pressure::None
-        } else if self.waiting.iter().all(|job| job.preemptible) {
-            Pressure::OnlyPreemptible
-        } else {
-            Pressure::Urgent
-        }
+    /// Returns the scheduled end of a running search at this `share`.
+    ///
+    /// A preemptible search ends now if a job with a deadline waits, and has `slice` if
+    /// only preemptible ones do. Those do not shorten any other search.
+    pub(super) fn end(&self, search: &RunningSearch, share: Duration) -> Moment {
+        let Reservation {
+            deadline,
+            min_time,
+            preemptible,
+        } = search.reservation;
+        let length = match (preemptible, !self.waiting.is_empty()) {
+            (true, true) => return self.now.min(deadline),
+            (true, false) if self.analyses_wait => self.slice,
+            (_, false) => return deadline,
+            (false, true) => share,
+        };
+        search.started.after(length.max(min_time)).min(deadline)
     }
 
     /// Returns the slots of the queued jobs at this `share`.
     pub(super) fn slots(&self, share: Duration) -> impl Iterator<Item = Slot> {
-        let (now, handover, pressure) = (self.now, self.handover, self.pressure());
+        let (now, handover) = (self.now, self.handover);
         let busy = self.running.iter().map(move |search| {
             let end = match search.notified {
                 true => now,
-                false => search.end(share, self.slice, pressure),
+                false => self.end(search, share),
             };
             end.max(now).after(handover)
         });
@@ -145,6 +122,7 @@ impl Schedule<'_> {
     /// Returns the largest share with which all jobs meet their deadlines.
     fn largest_share(&self, min: Duration) -> Duration {
         let running = self.running.iter();
+        let running = running.filter(|search| !search.reservation.preemptible);
         let running = running.map(|search| search.reservation.deadline.since(search.started));
         let waiting = self.waiting.iter().map(|job| job.deadline.since(self.now));
         let max = running.chain(waiting).max().unwrap_or_default().max(min);

@@ -115,6 +115,8 @@ impl PoolState {
             });
         }
         let number = state.admission.admit(now, request, queued)?;
+        // Here rather than in the preemption loop, which first has to wake up.
+        stop_preempted(&mut state, now);
         set_gauges(&state);
         drop(state);
         self.job_available.notify_one();
@@ -127,17 +129,26 @@ impl PoolState {
     }
 
     /// Removes a queued job, or stops its search.
-    pub(super) fn withdraw(&self, number: JobNumber) {
-        let mut state = self.lock();
-        if let Some(job) = state.admission.withdraw(number) {
-            self.activity.finished(self.now());
-            set_gauges(&state);
-            drop(state);
-            self.schedule_changed.notify_one();
-            drop(job);
-        } else if let Some((_, signal)) = state.searching.iter().find(|(n, _)| *n == number) {
+    pub(super) fn stop(&self, number: JobNumber) {
+        if !self.withdraw(number)
+            && let Some((_, signal)) = self.lock().searching.iter().find(|(n, _)| *n == number)
+        {
             signal.stop();
         }
+    }
+
+    /// Removes a queued job; returns `false` if it is not queued.
+    pub(super) fn withdraw(&self, number: JobNumber) -> bool {
+        let mut state = self.lock();
+        let Some(job) = state.admission.withdraw(number) else {
+            return false;
+        };
+        self.activity.finished(self.now());
+        set_gauges(&state);
+        drop(state);
+        self.schedule_changed.notify_one();
+        drop(job);
+        true
     }
 
     /// Waits for the next job; returns `None` if the pool is closing.
@@ -180,13 +191,7 @@ impl PoolState {
         let mut state = self.lock();
         while state.phase != PoolPhase::Closed {
             let now = self.now();
-            let preemption = state.admission.preempt(now);
-            for (number, signal) in &state.searching {
-                if preemption.stop.contains(number) {
-                    signal.stop();
-                }
-            }
-            let next_stop = preemption.next_stop;
+            let next_stop = stop_preempted(&mut state, now);
             let timeout = next_stop.map_or(Self::IDLE_TIMEOUT, |next| next.since(now));
             let woken = self.schedule_changed.wait_timeout(state, timeout);
             (state, _) = woken.unwrap_or_else(PoisonError::into_inner);
@@ -244,6 +249,17 @@ impl PoolState {
         self.lock().phase = PoolPhase::Closed;
         self.schedule_changed.notify_all();
     }
+}
+
+/// Stops the searches whose time is up; returns when the next one has to stop.
+fn stop_preempted(state: &mut LockedState, now: Moment) -> Option<Moment> {
+    let preemption = state.admission.preempt(now);
+    for (number, signal) in &state.searching {
+        if preemption.stop.contains(number) {
+            signal.stop();
+        }
+    }
+    preemption.next_stop
 }
 
 fn set_gauges(state: &LockedState) {

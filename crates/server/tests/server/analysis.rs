@@ -210,3 +210,25 @@ async fn a_shutdown_sends_a_close_frame() {
     drop(analyst);
     stopping.await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn analyses_take_no_place_from_moves_of_the_same_client() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let mut analysts = Vec::new();
+    for id in 0..18 {
+        let mut analyst = Analyst::connect(&service).await;
+        let position = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 60000});
+        analyst.analyze(id, position).await;
+        analyst.receive_until("seen").await;
+        analysts.push(analyst);
+    }
+    let position = json!({"game": "gomoku", "moves": ["h8", "i9"], "budget_ms": 1000});
+    let moves = (0..4).map(|_| service.post("/api/v1/move", &position));
+    for reply in futures_util::future::join_all(moves).await {
+        assert_eq!(reply.status, 200, "{}", reply.json());
+        let depth = reply.json()["depth"].as_u64();
+        assert!(depth > Some(0), "{}", reply.json());
+    }
+    service.stop().await;
+}

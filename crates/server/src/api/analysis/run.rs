@@ -49,6 +49,8 @@ pub(super) struct AnalysisRun {
 struct SubmittedSearch {
     ticket: Ticket,
     infos: mpsc::Receiver<Info>,
+    /// When to withdraw the search if it still waits; `None` afterwards.
+    give_up_at: Option<Instant>,
 }
 
 enum SearchUpdate {
@@ -143,10 +145,16 @@ impl AnalysisRun {
             preemptible: true,
             ..SearchJob::new(client, game, position.clone(), arrived, budget)
         };
+        let remaining = self.deadline().since(self.time.now());
         match pool.submit(job) {
-            Ok(ticket) => self.search = Some(SubmittedSearch { ticket, infos }),
+            Ok(ticket) => {
+                self.search = Some(SubmittedSearch {
+                    ticket,
+                    infos,
+                    give_up_at: Some(Instant::now() + remaining),
+                });
+            }
             Err(refusal) => {
-                let remaining = self.deadline().since(self.time.now());
                 let delay = refusal.retry_after.min(remaining);
                 self.retry_at = Some(Instant::now() + delay);
             }
@@ -178,7 +186,8 @@ impl AnalysisRun {
     ) -> Option<AnalysisUpdate> {
         let finished = match outcome {
             Ok(finished) => finished,
-            Err(JobError::Closed) if self.stopped => return None,
+            // Withdrawn before it started.
+            Err(JobError::Closed) if self.is_over() => return None,
             Err(error) => {
                 return Some(AnalysisUpdate::Last(failed_event(
                     Some(self.id),
@@ -232,12 +241,25 @@ impl AnalysisRun {
 }
 
 impl SubmittedSearch {
-    /// Returns queued infos before the result.
+    /// Returns queued infos before the result; cancel safe.
     async fn next_update(&mut self) -> SearchUpdate {
+        if let Some(until) = self.give_up_at {
+            tokio::select! {
+                biased;
+                update = Self::receive(&mut self.infos, &mut self.ticket) => return update,
+                () = tokio::time::sleep_until(until) => {}
+            }
+            self.give_up_at = None;
+            self.ticket.withdraw();
+        }
+        Self::receive(&mut self.infos, &mut self.ticket).await
+    }
+
+    async fn receive(infos: &mut mpsc::Receiver<Info>, ticket: &mut Ticket) -> SearchUpdate {
         tokio::select! {
             biased;
-            Some(info) = self.infos.recv() => SearchUpdate::Info(info),
-            outcome = &mut self.ticket => SearchUpdate::Finished(outcome.map(Box::new)),
+            Some(info) = infos.recv() => SearchUpdate::Info(info),
+            outcome = ticket => SearchUpdate::Finished(outcome.map(Box::new)),
         }
     }
 }

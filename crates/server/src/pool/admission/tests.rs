@@ -1,7 +1,6 @@
 //! Admission, refusal, and preemption.
 
 mod load;
-mod queue;
 
 use super::*;
 
@@ -215,22 +214,69 @@ fn a_short_job_is_admitted_if_a_search_can_stop_at_once() {
     assert_eq!(admission.preempt(at(30)).stop, [long]);
 }
 
-#[test]
-fn a_preemptible_search_stops_after_its_minimum_time() {
-    let mut admission = Admission::new(CONFIG);
-    let analysis = |client| AdmissionRequest {
+fn analysis(client: u64, deadline: u64) -> AdmissionRequest {
+    AdmissionRequest {
         preemptible: true,
-        ..request(client, 10_000)
-    };
-    admission.admit(at(0), analysis(1), 0).unwrap();
+        ..request(client, deadline)
+    }
+}
+
+#[test]
+fn an_analysis_has_a_slice_among_analyses_and_stops_at_once_for_a_move() {
+    let mut admission = Admission::new(CONFIG);
+    admission.admit(at(0), analysis(1, 10_000), 1).unwrap();
     let first = begin(&mut admission, 0);
-    admission.admit(at(10), analysis(2), 0).unwrap();
+    admission.admit(at(10), analysis(2, 10_000), 2).unwrap();
     assert_eq!(
         admission.preempt(at(10)).next_stop,
         Some(at(300)),
-        "a slice while only preemptible jobs wait"
+        "a slice while only analyses wait"
     );
-    admission.admit(at(20), request(3, 520), 0).unwrap();
-    assert_eq!(admission.preempt(at(20)).next_stop, Some(at(30)));
-    assert_eq!(admission.preempt(at(30)).stop, [first]);
+    admission.admit(at(20), request(3, 520), 3).unwrap();
+    assert_eq!(admission.preempt(at(20)).stop, [first]);
+    admission.finish(first).unwrap();
+    let (number, client) = admission.next(at(20)).unwrap();
+    assert_eq!(client, 3, "the move goes before the older analysis");
+    assert_eq!(
+        admission.preempt(at(20)).next_stop,
+        None,
+        "a waiting analysis does not shorten a move"
+    );
+    assert_eq!(admission.finish(number).unwrap().granted, millis(500));
+}
+
+#[test]
+fn analyses_take_no_places_of_other_jobs() {
+    let mut admission = Admission::new(CONFIG);
+    let mut analyses = 0;
+    let refusal = loop {
+        match admission.admit(at(0), analysis(1, 60_000), 0) {
+            Ok(_) => analyses += 1,
+            Err(refusal) => break refusal,
+        }
+    };
+    assert_eq!((analyses, refusal.reason), (8, RefusalReason::ClientLimit));
+    assert_eq!(refusal.retry_after, CONFIG.slice);
+    let (admitted, refusal) = flood(&mut admission, 0, 1, 60_000);
+    assert_eq!((admitted, refusal.reason), (8, RefusalReason::ClientLimit));
+    for client in 2..=100 {
+        // A place for each of three analyses.
+        for _ in 0..3 {
+            let _ = admission.admit(at(0), analysis(client, 60_000), 0);
+        }
+    }
+    let refusal = admission.admit(at(0), analysis(101, 60_000), 0);
+    assert_eq!(refusal.unwrap_err().reason, RefusalReason::Full);
+    admission.admit(at(0), request(101, 500), 0).unwrap();
+}
+
+#[test]
+fn an_analysis_can_be_withdrawn_from_its_queue() {
+    let mut admission = Admission::new(CONFIG);
+    let number = admission.admit(at(0), analysis(1, 100), 7).unwrap();
+    assert_eq!(admission.withdraw(number), Some(7));
+    assert!(admission.is_empty());
+    admission.admit(at(0), analysis(1, 100), 8).unwrap();
+    admission.admit(at(0), request(1, 100), 9).unwrap();
+    assert_eq!(admission.drain(), [9, 8]);
 }

@@ -46,6 +46,7 @@ fn schedule<'a>(
         idle,
         running,
         waiting,
+        analyses_wait: false,
         handover: Duration::ZERO,
         slice: millis(300),
     }
@@ -116,27 +117,32 @@ fn shares_do_not_change_without_an_event() {
 }
 
 #[test]
-fn preemptible_searches_stop_first() {
+fn preemptible_searches_stop_at_once_for_others_and_take_no_time_from_them() {
     let running = [
-        running_search(0, analysis(10_000)),
+        running_search(90, analysis(10_000)),
         running_search(0, reservation(500)),
     ];
-    let ends = |waiting: &[Reservation]| -> Vec<Moment> {
-        let schedule = schedule(100, 0, &running, waiting);
-        let (share, pressure) = (schedule.share(MIN_SEARCH), schedule.pressure());
-        let end = |search: &RunningSearch| search.end(share, schedule.slice, pressure);
-        running.iter().map(end).collect()
+    let ends = |waiting: &[Reservation], analyses_wait| -> Vec<Moment> {
+        let schedule = Schedule {
+            analyses_wait,
+            ..schedule(100, 0, &running, waiting)
+        };
+        let share = schedule.share(MIN_SEARCH);
+        let running = running.iter();
+        running.map(|search| schedule.end(search, share)).collect()
     };
-    assert_eq!(ends(&[]), [at(10_000), at(500)]);
-    assert_eq!(ends(&[reservation(600)]), [at(30), at(500)]);
-    assert_eq!(ends(&[analysis(10_000)]), [at(300), at(500)]);
+    assert_eq!(ends(&[], false), [at(10_000), at(500)]);
+    assert_eq!(ends(&[], true), [at(390), at(500)]);
+    for analyses_wait in [false, true] {
+        assert_eq!(ends(&[reservation(600)], analyses_wait), [at(100), at(500)]);
+    }
 }
 
 proptest! {
     #[test]
     fn a_larger_share_never_makes_a_slot_earlier(
         started in prop::collection::vec((0..100_u64, 30..2_000_u64), 0..5),
-        windows in prop::collection::vec((0..2_000_u64, any::<bool>()), 0..30),
+        windows in prop::collection::vec(0..2_000_u64, 0..30),
         shares in (0..2_000_u64, 0..2_000_u64),
         idle in 1..3_usize,
     ) {
@@ -146,7 +152,7 @@ proptest! {
             .collect();
         let waiting: Vec<Reservation> = windows
             .into_iter()
-            .map(|(window, preemptible)| Reservation { preemptible, ..reservation(100 + window) })
+            .map(|window| reservation(100 + window))
             .collect();
         let schedule = schedule(100, idle, &running, &waiting);
         let (less, more) = (shares.0.min(shares.1), shares.0.max(shares.1));

@@ -175,8 +175,8 @@ async fn the_budget_ends_the_analysis() {
 
 #[tokio::test]
 async fn an_analysis_without_an_engine_reports_busy() {
-    // With this minimum, a running search keeps its thread.
-    let test = TestPool::new(LONG);
+    // A search with a deadline keeps its thread.
+    let test = TestPool::new(Duration::from_millis(5));
     let running = test.job(2, "with_search", "", 3 * LONG);
     let running = test.pool.submit(running).unwrap();
     while test.pool.figures().busy == 0 {

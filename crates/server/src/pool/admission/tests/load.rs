@@ -19,9 +19,11 @@ struct Load {
     budgets: (u64, u64),
     /// One in `easy` searches ends at once; 0 disables this.
     easy: u64,
+    /// The number of analyses that each client submits with each other request.
+    analyses: u64,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct LoadTotals {
     served: u64,
     refused: u64,
@@ -37,10 +39,17 @@ struct ActiveSearch {
     deadline: Moment,
     /// The end if the search is not stopped.
     end: Moment,
+    preemptible: bool,
 }
 
-/// The arrival, the deadline, and whether the search ends at once.
-type Payload = (Moment, Moment, bool);
+#[derive(Clone, Copy)]
+struct Payload {
+    arrived: Moment,
+    deadline: Moment,
+    /// Whether the search ends at once.
+    easy: bool,
+    preemptible: bool,
+}
 
 struct LoadSimulation {
     admission: Admission<Payload>,
@@ -92,7 +101,12 @@ impl LoadSimulation {
                 let again = self.now.after(retry_after);
                 request.deadline = request.deadline.after(retry_after);
                 self.pass(again);
-                let payload = (self.now, request.deadline, false);
+                let payload = Payload {
+                    arrived: self.now,
+                    deadline: request.deadline,
+                    easy: false,
+                    preemptible: false,
+                };
                 return Some(self.admission.admit(self.now, request, payload).is_ok());
             }
             let next = self.now.after(self.gap());
@@ -152,24 +166,57 @@ impl LoadSimulation {
             deadline: self.now.after(budget),
             preemptible: false,
         };
-        let payload = (self.now, request.deadline, easy);
+        let payload = Payload {
+            arrived: self.now,
+            deadline: request.deadline,
+            easy,
+            preemptible: false,
+        };
+        for _ in 0..self.load.analyses {
+            self.submit_analysis(request.client);
+        }
         if let Err(refusal) = self.admission.admit(self.now, request, payload) {
             self.totals.refused += 1;
             self.refused = Some((request, refusal.retry_after));
         }
-        self.totals.max_waiting = self.totals.max_waiting.max(self.admission.waiting());
+        let waiting = self.admission.queue.len();
+        self.totals.max_waiting = self.totals.max_waiting.max(waiting);
+    }
+
+    fn submit_analysis(&mut self, client: ClientId) {
+        let request = AdmissionRequest {
+            client,
+            deadline: self.now.after(millis(10_000)),
+            preemptible: true,
+        };
+        let payload = Payload {
+            arrived: self.now,
+            deadline: request.deadline,
+            easy: false,
+            preemptible: true,
+        };
+        // Beyond its places, an analysis is refused.
+        let _ = self.admission.admit(self.now, request, payload);
     }
 
     fn begin(&mut self) {
         while let Some((number, payload)) = self.admission.next(self.now) {
-            let (arrived, deadline, easy) = payload;
-            assert!(deadline >= self.now, "a search started after its deadline");
-            self.totals.waited += self.now.since(arrived);
+            let Payload {
+                arrived,
+                deadline,
+                easy,
+                preemptible,
+            } = payload;
+            if !preemptible {
+                assert!(deadline >= self.now, "a search started after its deadline");
+                self.totals.waited += self.now.since(arrived);
+            }
             let end = if easy { self.now } else { deadline };
             let search = ActiveSearch {
                 started: self.now,
                 deadline,
                 end,
+                preemptible,
             };
             self.searches.insert(number, search);
         }
@@ -177,11 +224,14 @@ impl LoadSimulation {
 
     fn finish(&mut self, number: JobNumber) {
         let search = self.searches.remove(&number).unwrap();
+        let usage = self.admission.finish(number).unwrap();
+        if search.preemptible {
+            return;
+        }
         assert!(
             self.now <= search.deadline,
             "a search ended after its deadline"
         );
-        let usage = self.admission.finish(number).unwrap();
         let used = self.now.since(search.started);
         self.totals.served += 1;
         self.totals.granted += used;
@@ -199,6 +249,7 @@ const DEFAULT_LOAD: Load = Load {
     percent: 50,
     budgets: (100, 2_000),
     easy: 0,
+    analyses: 0,
 };
 
 fn simulate(load: Load, arrivals: u64) -> LoadTotals {
@@ -285,9 +336,24 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let budgets = (shortest, shortest + spread);
-        let load = Load { threads, clients, percent, budgets, easy };
+        let load = Load { threads, clients, percent, budgets, easy, analyses: 0 };
         let totals = LoadSimulation::new(load, seed).run(150);
         prop_assert_eq!(totals.served + totals.refused, 150);
         prop_assert!(totals.min_granted.is_none_or(|min| min >= millis(30)), "{:?}", totals);
+    }
+
+    #[test]
+    fn analyses_change_nothing_for_other_jobs(
+        threads in 1..4_usize,
+        clients in 1..10_u64,
+        percent in 20..300_u64,
+        easy in 0..4_u64,
+        analyses in 1..5_u64,
+        seed in any::<u64>(),
+    ) {
+        let load = Load { threads, clients, percent, easy, ..DEFAULT_LOAD };
+        let alone = LoadSimulation::new(load, seed).run(100);
+        let beside = LoadSimulation::new(Load { analyses, ..load }, seed).run(100);
+        prop_assert_eq!(alone, beside);
     }
 }

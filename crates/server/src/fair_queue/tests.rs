@@ -4,15 +4,15 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn queue(items: &[(u64, u32)]) -> Queue<(u64, u32)> {
-    let mut queue = Queue::new();
+fn queue(items: &[(u64, u32)]) -> FairQueue<(u64, u32)> {
+    let mut queue = FairQueue::default();
     for &(client, number) in items {
         queue.push(ClientId(client), (client, number));
     }
     queue
 }
 
-fn drain(mut queue: Queue<(u64, u32)>) -> Vec<(u64, u32)> {
+fn drain(mut queue: FairQueue<(u64, u32)>) -> Vec<(u64, u32)> {
     std::iter::from_fn(|| queue.pop()).collect()
 }
 
