@@ -27,6 +27,7 @@ pub mod client;
 mod descriptors;
 pub mod edge;
 mod fair_queue;
+pub mod file_work;
 pub mod learning;
 pub mod lexicons;
 pub mod memory;

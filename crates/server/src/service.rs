@@ -20,6 +20,7 @@ use crate::api;
 use crate::app::{App, AppState, stamp_arrival};
 use crate::descriptors;
 use crate::edge::{EdgePolicy, PolicyError, listen, with_middleware};
+use crate::file_work::FileWork;
 use crate::learning::LearnerHandle;
 use crate::lexicons::Lexicons;
 use crate::options::ServerOptions;
@@ -148,6 +149,7 @@ impl Service {
             lexicons,
             caches,
             pool,
+            files: FileWork::start().map_err(ServiceError::Thread)?,
             store,
             budgets: options.budgets(),
             time,

@@ -12,6 +12,7 @@ use zeitnot_core::{Game, Settings, TimeSource};
 use zeitnot_schema::v1::service::ProblemCode;
 use zeitnot_store::Store;
 
+use crate::file_work::FileWork;
 use crate::lexicons::{LexiconRef, Lexicons};
 use crate::play::Budgets;
 use crate::pool::{GameId, Pool};
@@ -41,6 +42,8 @@ pub struct Services {
     pub caches: Arc<Caches>,
     /// The engine pool.
     pub pool: Pool,
+    /// The threads that read and write game files.
+    pub files: FileWork,
     /// Stored games, reviews, judgments, and puzzles.
     pub store: Arc<Store>,
     /// The default and maximum budget of a request.

@@ -17,14 +17,22 @@ pub(crate) fn spawn(
 }
 
 /// Gives the calling thread the lowest priority, so that live searches go first.
-#[cfg(target_os = "linux")]
 pub(crate) fn lower_priority() {
+    nice(19);
+}
+
+/// Gives the calling thread a tenth of a core beside a live search on the same core.
+pub(crate) fn reduce_priority() {
+    nice(10);
+}
+
+#[cfg(target_os = "linux")]
+fn nice(increment: i32) {
     // On Linux, `nice` applies to the calling thread.
-    if let Err(error) = rustix::process::nice(19) {
+    if let Err(error) = rustix::process::nice(increment) {
         tracing::debug!(%error, "could not lower a thread's priority");
     }
 }
 
-/// Gives the calling thread the lowest priority, so that live searches go first.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn lower_priority() {}
+fn nice(_: i32) {}

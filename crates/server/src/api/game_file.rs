@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use zeitnot_record::Format;
 use zeitnot_schema::v1::service::ProblemCode;
 
-use super::records::{FileResponse, parse_format, run_blocking};
+use super::records::{FileResponse, parse_format};
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::{ApiPath, ApiQuery, Client};
@@ -51,11 +51,11 @@ pub(super) async fn export(
             "a file would reveal hidden tiles; export the game when it is over",
         ));
     }
-    run_blocking(move || {
+    let work = move || {
         let format = wanted
             .or_else(|| file_format(&**live.game()))
             .unwrap_or(Format::MoveList);
         FileResponse::new(format, live.id(), &live.record()?)
-    })
-    .await
+    };
+    app.services.files.run(client.id, work).await
 }

@@ -6,39 +6,22 @@ mod file;
 mod source;
 mod view;
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use serde::Deserialize;
-use tokio::sync::Semaphore;
 use utoipa::IntoParams;
 use zeitnot_schema::v1::service::{ProblemCode, RecordExport, RecordView};
 
 use super::responses::Problems;
 use crate::app::App;
-use crate::edge::{ApiJson, ApiQuery};
+use crate::edge::{ApiJson, ApiQuery, Client};
 use crate::problem::{ApiError, ApiResult};
 
 pub(super) use file::{FileResponse, parse_format};
 pub(super) use view::first_game;
-
-/// Limits concurrent file work, because a large file takes much more memory than its size.
-static FILE_PERMITS: Semaphore = Semaphore::const_new(2);
-
-/// Runs file work on the blocking pool, at most two jobs at a time.
-pub(super) async fn run_blocking<T: Send + 'static>(
-    work: impl FnOnce() -> ApiResult<T> + Send + 'static,
-) -> ApiResult<T> {
-    let failed = || ApiError::new(ProblemCode::Internal, "could not process the file");
-    // Keep the permit until the work is done, even if the client disconnects.
-    let permit = FILE_PERMITS.acquire().await.map_err(|_| failed())?;
-    let finished = tokio::task::spawn_blocking(move || {
-        let done = work();
-        drop(permit);
-        done
-    });
-    finished.await.map_err(|_| failed())?
-}
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -60,10 +43,12 @@ pub(super) struct ImportQuery {
 )]
 pub(super) async fn import(
     State(app): State<App>,
+    client: Client,
     ApiQuery(query): ApiQuery<ImportQuery>,
     file: Bytes,
 ) -> ApiResult<Json<RecordView>> {
-    let view = run_blocking(move || {
+    let services = Arc::clone(&app.services);
+    let view = app.services.files.run(client.id, move || {
         if file.is_empty() {
             return Err(source::no_games_error());
         }
@@ -72,7 +57,7 @@ pub(super) async fn import(
             .next()
             .unwrap_or_else(|| Err(source::no_games_error()))?;
         let others = u32::try_from(games.count()).unwrap_or(u32::MAX);
-        view::record_view(&app.services, format, &first, others.saturating_add(1))
+        view::record_view(&services, format, &first, others.saturating_add(1))
     });
     Ok(Json(view.await?))
 }
@@ -91,14 +76,16 @@ pub(super) async fn import(
 )]
 pub(super) async fn export(
     State(app): State<App>,
+    client: Client,
     ApiJson(request): ApiJson<RecordExport>,
 ) -> ApiResult<FileResponse> {
     let format = parse_format(&request.format)?;
-    run_blocking(move || {
-        let record = view::to_record(&app.services, &request.record)?;
+    let services = Arc::clone(&app.services);
+    let work = move || {
+        let record = view::to_record(&services, &request.record)?;
         FileResponse::new(format, "game", &record)
-    })
-    .await
+    };
+    app.services.files.run(client.id, work).await
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -126,16 +113,18 @@ pub(super) struct ConvertQuery {
     ),
 )]
 pub(super) async fn convert(
+    State(app): State<App>,
+    client: Client,
     ApiQuery(query): ApiQuery<ConvertQuery>,
     file: Bytes,
 ) -> ApiResult<FileResponse> {
     let format = parse_format(&query.to)?;
-    run_blocking(move || {
+    let work = move || {
         let name = query.name.as_deref();
         let (_, games) = source::read_games(&file, name);
         FileResponse::from_records(format, name.unwrap_or("game"), games)
-    })
-    .await
+    };
+    app.services.files.run(client.id, work).await
 }
 
 pub(super) fn invalid_record(error: impl std::fmt::Display) -> ApiError {

@@ -5,6 +5,8 @@
 use std::path::Path;
 
 use crate::support::{Reply, TestService};
+use futures_util::StreamExt as _;
+use futures_util::stream::FuturesUnordered;
 use serde_json::{Value, json};
 use zeitnot_record::{Format, GameRecord, read};
 
@@ -409,5 +411,40 @@ async fn a_game_with_hidden_tiles_can_be_exported_when_it_is_over() {
     );
     let imported = import(&service, &file.body).await;
     assert_eq!(imported["result"], result);
+    service.stop().await;
+}
+
+/// Returns a file of many short games.
+fn many_games(bytes: usize) -> String {
+    PGN.repeat(bytes / PGN.len())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_of_one_client_do_not_hold_up_another_client() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let upload = async |client: &str, file: &str| {
+        let headers = format!("Zeitnot-Client: {client}\r\n");
+        let path = "/api/v1/records/import";
+        let reply = service.ask_with("POST", path, &headers, file.as_bytes());
+        reply.await.status
+    };
+    let large = many_games(150_000);
+    let mut greedy: FuturesUnordered<_> = (0..60).map(|_| upload("greedy", &large)).collect();
+    // The queue of this client is full as soon as a file is refused.
+    let first = greedy.next().await;
+    assert_eq!(first, Some(503), "the files of a client are limited");
+    let mut polite = Box::pin(upload("polite", "1. e4 *"));
+    let mut processed = 0;
+    let status = loop {
+        tokio::select! {
+            status = &mut polite => break status,
+            Some(status) = greedy.next() => processed += u32::from(status == 200),
+        }
+    };
+    assert_eq!(status, 200);
+    assert!(processed <= 4, "{processed} files went first");
+    assert!(greedy.len() >= 10, "the rest still waits");
+    drop((polite, greedy));
     service.stop().await;
 }

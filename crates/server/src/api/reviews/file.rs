@@ -10,10 +10,10 @@ use zeitnot_schema::v1::service::ProblemCode;
 
 use super::load_review;
 use super::source::review_format;
-use crate::api::records::{FileResponse, invalid_record, run_blocking};
+use crate::api::records::{FileResponse, invalid_record};
 use crate::api::responses::Problems;
 use crate::app::App;
-use crate::edge::{ApiPath, ApiQuery};
+use crate::edge::{ApiPath, ApiQuery, Client};
 use crate::problem::{ApiError, ApiResult};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -41,6 +41,7 @@ pub(in crate::api) struct FileQuery {
 )]
 pub(in crate::api) async fn file(
     State(app): State<App>,
+    client: Client,
     ApiPath(id): ApiPath<String>,
     ApiQuery(query): ApiQuery<FileQuery>,
 ) -> ApiResult<FileResponse> {
@@ -57,7 +58,7 @@ pub(in crate::api) async fn file(
         )));
     }
     let name = format!("review-{id}");
-    run_blocking(move || {
+    let work = move || {
         let review = &body.review;
         if is_page {
             let games = [PageGame {
@@ -72,8 +73,8 @@ pub(in crate::api) async fn file(
         let record = format.read(body.file.as_bytes()).map_err(internal_error)?;
         let annotated = annotate(&record, review, &*game, language).map_err(internal_error)?;
         FileResponse::new(format, &name, &annotated)
-    })
-    .await
+    };
+    app.services.files.run(client.id, work).await
 }
 
 fn parse_language(wanted: Option<&str>) -> ApiResult<Language> {

@@ -8,7 +8,7 @@ use zeitnot_review::GameToReview;
 use zeitnot_schema::v1::review::{ReviewRequest, ReviewSource, Tier};
 use zeitnot_schema::v1::service::ProblemCode;
 
-use crate::api::records::{first_game, invalid_record, run_blocking};
+use crate::api::records::{first_game, invalid_record};
 use crate::app::App;
 use crate::client::ClientId;
 use crate::lexicons::LexiconRef;
@@ -46,7 +46,7 @@ pub(super) async fn review_job(
         ReviewSource::File(text) => GameSource::Uploaded(text),
     };
     let services = Arc::clone(&app.services);
-    run_blocking(move || {
+    let work = move || {
         let source_game = match source_game {
             GameSource::Stored(source_game) => *source_game,
             GameSource::Uploaded(text) => {
@@ -61,8 +61,8 @@ pub(super) async fn review_job(
             }
         };
         prepare_job(source_game, tier, client, lenient)
-    })
-    .await
+    };
+    app.services.files.run(client, work).await
 }
 
 enum GameSource {
