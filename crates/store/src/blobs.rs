@@ -61,7 +61,7 @@ impl Store {
     /// Fails if the database cannot be written.
     pub async fn delete_blob(&self, kind: &str, name: &str) -> Result<bool, StoreError> {
         let key = (kind.to_owned(), name.to_owned());
-        self.write(key, |(kind, name), connection| {
+        self.delete(key, |(kind, name), connection| {
             Box::pin(async move {
                 let delete = Statement::new("DELETE FROM blobs WHERE kind = $1 AND name = $2");
                 let deleted = delete.bind(kind).bind(name).execute(connection).await?;
@@ -118,7 +118,7 @@ impl NewBlob {
     }
 }
 
-async fn load(
+pub(crate) async fn load(
     connection: &mut Connection,
     kind: &str,
     name: &str,
@@ -133,7 +133,7 @@ async fn load(
     Ok(Some(bytes))
 }
 
-async fn summaries(
+pub(crate) async fn summaries(
     connection: &mut Connection,
     kind: &str,
 ) -> Result<Vec<BlobSummary>, StoreError> {

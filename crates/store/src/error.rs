@@ -64,6 +64,15 @@ pub enum StoreError {
         /// The evidence of the damage.
         problem: String,
     },
+    /// An index of the database is damaged, but all rows are intact.
+    #[error(
+        "an index of the database is damaged ({problem}), but all games are intact; start once \
+         with --repair to rebuild it"
+    )]
+    DamagedIndex {
+        /// The evidence of the damage.
+        problem: String,
+    },
     /// A later version of this program created the database.
     #[error(
         "the database has version {found}, but this program supports versions up to {newest}; \

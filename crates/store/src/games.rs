@@ -101,7 +101,7 @@ impl Store {
     ///
     /// Fails if the database cannot be written.
     pub async fn delete_game(&self, id: &str) -> Result<bool, StoreError> {
-        self.write(id.to_owned(), |id, connection| {
+        self.delete(id.to_owned(), |id, connection| {
             Box::pin(async move {
                 let delete = Statement::new("DELETE FROM games WHERE id = $1").bind(id);
                 Ok(delete.execute(connection).await? > 0)
@@ -121,7 +121,7 @@ impl Store {
     pub async fn prune_games(&self, keep: u64) -> Result<u64, StoreError> {
         let mut pruned = 0;
         loop {
-            let batch = self.write(keep, |keep, connection| {
+            let batch = self.delete(keep, |keep, connection| {
                 Box::pin(prune::prune_batch(connection, *keep))
             });
             match batch.await? {
@@ -231,6 +231,21 @@ impl NewEvent {
         .execute(connection)
         .await?;
         Ok(())
+    }
+}
+
+/// Fails unless the row and the log of a game are intact, including the searchable text,
+/// which has no checksum.
+pub(crate) async fn verify(connection: &mut Connection, id: &str) -> Result<(), StoreError> {
+    let Some(game) = load(connection, id).await? else {
+        return Err(StoreError::checksum_mismatch(format!("game `{id}`")));
+    };
+    let select = Statement::new("SELECT search FROM games WHERE id = $1").bind(id);
+    let search: String = select.fetch_one(connection).await?.get("search")?;
+    if search == searchable_text(&game.summary.head) {
+        Ok(())
+    } else {
+        Err(StoreError::checksum_mismatch(format!("game `{id}`")))
     }
 }
 

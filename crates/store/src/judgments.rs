@@ -131,7 +131,10 @@ async fn evict_unused(connection: &mut Connection, limits: &StoreLimits) -> Resu
     }
 }
 
-async fn load(connection: &mut Connection, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+pub(crate) async fn load(
+    connection: &mut Connection,
+    key: &str,
+) -> Result<Option<Vec<u8>>, StoreError> {
     let select = Statement::new("SELECT seal, bytes FROM judgments WHERE key = $1");
     let Some(row) = select.bind(key).fetch_optional(connection).await? else {
         return Ok(None);

@@ -4,6 +4,7 @@ mod change;
 mod list;
 
 pub(crate) use self::change::release_puzzles;
+pub(crate) use self::list::find;
 use crate::error::StoreError;
 use crate::page::Cursor;
 use crate::store::Store;
@@ -131,7 +132,7 @@ impl Store {
     ///
     /// Fails if the puzzle cannot be read or is damaged.
     pub async fn puzzle(&self, id: &str) -> Result<Option<StoredPuzzle>, StoreError> {
-        self.read(async |connection| list::find(connection, id).await)
+        self.read(async |connection| find(connection, id).await)
             .await
     }
 

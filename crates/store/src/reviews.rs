@@ -116,7 +116,7 @@ impl Store {
     ///
     /// Fails if the database cannot be written.
     pub async fn delete_review(&self, id: &str) -> Result<bool, StoreError> {
-        self.write(id.to_owned(), |id, connection| {
+        self.delete(id.to_owned(), |id, connection| {
             Box::pin(async move {
                 let delete = Statement::new("DELETE FROM reviews WHERE id = $1").bind(id);
                 let deleted = delete.execute(connection).await?;
@@ -181,7 +181,10 @@ async fn put(
     }
 }
 
-async fn load(connection: &mut Connection, id: &str) -> Result<Option<StoredReview>, StoreError> {
+pub(crate) async fn load(
+    connection: &mut Connection,
+    id: &str,
+) -> Result<Option<StoredReview>, StoreError> {
     let row = Statement::new(concat!(
         "SELECT ",
         head!(),

@@ -9,4 +9,5 @@ pub(crate) mod error;
 pub(crate) mod health_check;
 pub(crate) mod inspect;
 pub(crate) mod migrate;
+pub(crate) mod repair;
 pub(crate) mod transaction;

@@ -1,5 +1,6 @@
 //! The store: one connection for writing and several for reading.
 
+mod open_files;
 #[cfg(test)]
 mod tests;
 
@@ -9,12 +10,13 @@ use std::time::Duration;
 
 use sqlx::{ConnectOptions, SqlitePool};
 
-use crate::directory::DataDirectory;
+use self::open_files::OpenFiles;
+use crate::directory::{DataDirectory, DirectoryError, Reserve};
 use crate::error::StoreError;
 use crate::limits::StoreLimits;
 use crate::sqlite::error::store_error;
 use crate::sqlite::transaction::Transaction;
-use crate::sqlite::{connect, health_check, inspect, migrate};
+use crate::sqlite::{connect, health_check, migrate, repair};
 use crate::statement::Connection;
 
 /// The options of a store.
@@ -34,6 +36,10 @@ pub struct StoreOptions {
     ///
     /// A damaged game is also detected when it is read.
     pub inspect: bool,
+    /// Whether damaged indices are rebuilt when the database is opened.
+    ///
+    /// Without it, [`StoreError::DamagedIndex`] is returned. It requires `inspect`.
+    pub repair: bool,
 }
 
 impl Default for StoreOptions {
@@ -44,6 +50,7 @@ impl Default for StoreOptions {
             readers: 4,
             busy_timeout: Duration::from_secs(5),
             inspect: true,
+            repair: false,
         }
     }
 }
@@ -60,8 +67,8 @@ pub struct Store {
     pub(crate) limits: StoreLimits,
     writer: SqlitePool,
     readers: SqlitePool,
-    /// Locks out other processes while the database is open.
-    _directory: Arc<DataDirectory>,
+    files: Arc<OpenFiles>,
+    reserve: Arc<Reserve>,
 }
 
 impl Store {
@@ -84,7 +91,7 @@ impl Store {
             .map_err(store_error)?;
         migrate::migrate(&mut connection).await?;
         if options.inspect {
-            inspect::inspect(&mut connection).await?;
+            repair::inspect_or_repair(&mut connection, options.repair).await?;
         }
         // Closing the last connection removes the write-ahead log.
         sqlx::Connection::close(connection)
@@ -92,11 +99,23 @@ impl Store {
             .map_err(store_error)?;
         let writer = connect::open_writer(&path, &options).await?;
         let readers = connect::open_readers(&path, &options).await?;
+        if let Err(error) = directory.mark_database() {
+            tracing::warn!(%error, "could not mark the data directory as used");
+        }
+        // SQLite opens the write-ahead log with the first transaction.
+        let mut transaction = Transaction::read(&writer).await?;
+        let opened = health_check::check_readable(&mut transaction).await;
+        transaction.end(opened).await?;
+        let reserve = Arc::new(directory.reserve()?);
+        fill_reserve(&reserve).await;
+        let files = OpenFiles::new(directory, &path)
+            .map_err(|source| DirectoryError::read(&path, source))?;
         Ok(Self {
             limits: options.limits,
             writer,
             readers,
-            _directory: directory,
+            files: Arc::new(files),
+            reserve,
         })
     }
 
@@ -104,13 +123,17 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Fails if the database cannot be written or read, or is almost full.
+    /// Fails if the database cannot be written or read, is almost full, or is no longer
+    /// in the data directory.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.write((), |(), connection| {
             Box::pin(health_check::check_writable(connection))
         })
         .await?;
-        self.read(health_check::check_readable).await
+        self.read(health_check::check_readable).await?;
+        // It was too small if the disk was full.
+        fill_reserve(&self.reserve).await;
+        Ok(())
     }
 
     /// Completes the changes in progress and closes the store.
@@ -134,10 +157,12 @@ impl Store {
 
     /// Makes a change in a write transaction.
     ///
+    /// The change is acknowledged only if the files of the database are still at their
+    /// paths after it. They are checked before it too, so that usually nothing changes.
+    ///
     /// The change runs in its own task, so that it completes even if the caller stops
-    /// waiting. On a full disk it is repeated after a checkpoint of the write-ahead
-    /// log, because otherwise nothing could be deleted. For this, `change` borrows its
-    /// data.
+    /// waiting. On a full disk it is repeated after a checkpoint of the write-ahead log,
+    /// whose space can then be used again. For this, `change` borrows its data.
     pub(crate) async fn write<D, T>(
         &self,
         data: D,
@@ -147,20 +172,91 @@ impl Store {
         D: Send + Sync + 'static,
         T: Send + 'static,
     {
-        let writer = self.writer.clone();
+        self.write_with(data, change, None).await
+    }
+
+    /// Makes a change that frees space, on a full disk with the help of the reserve.
+    pub(crate) async fn delete<D, T>(
+        &self,
+        data: D,
+        change: for<'c> fn(&'c D, &'c mut Connection) -> Change<'c, T>,
+    ) -> Result<T, StoreError>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let reserve = Arc::clone(&self.reserve);
+        self.write_with(data, change, Some(reserve)).await
+    }
+
+    async fn write_with<D, T>(
+        &self,
+        data: D,
+        change: for<'c> fn(&'c D, &'c mut Connection) -> Change<'c, T>,
+        reserve: Option<Arc<Reserve>>,
+    ) -> Result<T, StoreError>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let (writer, files) = (self.writer.clone(), Arc::clone(&self.files));
         let task = tokio::spawn(async move {
-            match attempt(&writer, &data, change).await {
-                Err(StoreError::Full) => {
-                    connect::checkpoint_log(&writer).await?;
-                    attempt(&writer, &data, change).await
-                }
-                result => result,
+            check_files(&files, &writer).await?;
+            let mut changed = attempt(&writer, &data, change).await;
+            if matches!(changed, Err(StoreError::Full)) {
+                changed = attempt_after_checkpoint(&writer, &data, change).await;
             }
+            let is_full = matches!(changed, Err(StoreError::Full));
+            if let Some(reserve) = reserve.filter(|_| is_full) {
+                if let Err(error) = reserve.release() {
+                    tracing::warn!(%error, "could not release the reserved disk space");
+                }
+                changed = attempt_after_checkpoint(&writer, &data, change).await;
+                fill_reserve(&reserve).await;
+            }
+            check_files(&files, &writer).await?;
+            changed
         });
         task.await.map_err(|error| StoreError::Other {
             problem: error.to_string(),
         })?
     }
+}
+
+/// Fails if a file of the database is not at its path.
+///
+/// If only the log is missing, the changes in it are copied into the database.
+async fn check_files(files: &OpenFiles, writer: &SqlitePool) -> Result<(), StoreError> {
+    let Err(error) = files.check() else {
+        return Ok(());
+    };
+    if files.has_database() {
+        connect::checkpoint_log(writer).await?;
+    }
+    Err(error.into())
+}
+
+/// Takes as much of the reserve's space as there is.
+async fn fill_reserve(reserve: &Arc<Reserve>) {
+    let reserve = Arc::clone(reserve);
+    let filled = tokio::task::spawn_blocking(move || reserve.fill());
+    if let Ok(Err(error)) = filled.await {
+        tracing::warn!(
+            %error,
+            "could not reserve disk space for deletions; free space on the disk of the data \
+             directory"
+        );
+    }
+}
+
+/// Makes a change after copying the write-ahead log into the database.
+async fn attempt_after_checkpoint<D, T>(
+    writer: &SqlitePool,
+    data: &D,
+    change: for<'c> fn(&'c D, &'c mut Connection) -> Change<'c, T>,
+) -> Result<T, StoreError> {
+    connect::checkpoint_log(writer).await?;
+    attempt(writer, data, change).await
 }
 
 async fn attempt<D, T>(

@@ -35,6 +35,23 @@ pub enum DirectoryError {
         .0.display()
     )]
     InUse(PathBuf),
+    /// The directory or an open file of it is no longer at its path.
+    #[error(
+        "`{}` {problem} while the service runs, so nothing can be stored; put it back, or \
+         restart the service", path.display()
+    )]
+    Moved {
+        /// The directory or the file.
+        path: PathBuf,
+        /// The problem, as a predicate.
+        problem: String,
+    },
+    /// The database is empty although the directory had one with games.
+    #[error(
+        "database `{}` is empty, but it had games; restore it from a backup, or delete it to \
+         start without games", .0.display()
+    )]
+    EmptyDatabase(PathBuf),
     /// A file could not be read.
     #[error("could not read data file `{}`: {source}; check its permissions", path.display())]
     Read {
@@ -77,7 +94,7 @@ impl DirectoryError {
         }
     }
 
-    pub(super) fn read(path: &Path, source: io::Error) -> Self {
+    pub(crate) fn read(path: &Path, source: io::Error) -> Self {
         Self::Read {
             path: path.to_owned(),
             source,

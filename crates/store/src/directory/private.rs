@@ -31,6 +31,18 @@ fn options() -> OpenOptions {
     options
 }
 
+/// Returns `true` if the group or other users may write to a directory.
+pub(super) fn is_writable_by_others(path: &Path) -> bool {
+    #[cfg(unix)]
+    return std::fs::metadata(path)
+        .is_ok_and(|found| std::os::unix::fs::MetadataExt::mode(&found) & 0o022 != 0);
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
+
 /// Syncs the entries of a directory to disk.
 ///
 /// Only Unix supports this; elsewhere it does nothing.

@@ -9,7 +9,7 @@ use crate::statement::{Connection, Row, Statement};
 const SELECT_PUZZLE: &str = "SELECT id, created_ms, due_ms, stage, solved, failed, game, phase, \
     category, seal, body FROM puzzles";
 
-pub(super) async fn find(
+pub(crate) async fn find(
     connection: &mut Connection,
     id: &str,
 ) -> Result<Option<StoredPuzzle>, StoreError> {

@@ -192,10 +192,18 @@ fn damage() -> impl Strategy<Value = Damage> {
 /// A damaged header may look like another kind of file, which is refused without being
 /// detected as damage.
 fn is_clear(error: &StoreError) -> bool {
-    use StoreError::{Damaged, Disk, Foreign, Full, Newer, ReadOnly};
+    use StoreError::{Damaged, DamagedIndex, Directory, Disk, Foreign, Full, Newer, ReadOnly};
+    use zeitnot_store::DirectoryError::EmptyDatabase;
     matches!(
         error,
-        Damaged { .. } | Disk { .. } | Foreign | Full | Newer { .. } | ReadOnly
+        Damaged { .. }
+            | DamagedIndex { .. }
+            | Directory(EmptyDatabase(_))
+            | Disk { .. }
+            | Foreign
+            | Full
+            | Newer { .. }
+            | ReadOnly
     ) && error.to_string().contains("; ")
 }
 
@@ -234,7 +242,6 @@ fn try_damage(cases: u32, inspect: bool, check: impl Fn(Contents, &Contents)) {
         }
         fs::write(home.database(), &bytes).unwrap();
         match runtime.block_on(read(&home, options.clone())) {
-            Ok(contents) if bytes.is_empty() => prop_assert_eq!(contents.total, 0),
             Ok(contents) => check(contents, &expected),
             Err(error) => {
                 refused.fetch_add(1, Ordering::Relaxed);
@@ -311,6 +318,11 @@ fn an_index_that_differs_from_its_table_is_detected() {
     let name = b"game5\nfreestyle\n";
     let found_at = positions(&intact, name);
     assert_eq!(found_at.len(), 2);
+    let repair = StoreOptions {
+        repair: true,
+        ..StoreOptions::default()
+    };
+    let mut repaired = 0;
     for at in found_at {
         let mut bytes = intact.clone();
         bytes[at] = b'n';
@@ -318,8 +330,55 @@ fn an_index_that_differs_from_its_table_is_detected() {
         let error = runtime
             .block_on(home.open_with(StoreOptions::default()))
             .unwrap_err();
-        assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+        let can_repair = matches!(error, StoreError::DamagedIndex { .. });
+        assert!(
+            can_repair || matches!(error, StoreError::Damaged { .. }),
+            "{error}"
+        );
+        assert_eq!(fs::read(home.database()).unwrap(), bytes);
+        // Only the damaged index can be rebuilt, not the damaged row.
+        let opened = runtime.block_on(read(&home, repair.clone()));
+        assert_eq!(opened.is_ok(), can_repair, "{error}: {opened:?}");
+        if let Ok(contents) = opened {
+            repaired += 1;
+            assert_eq!(contents.found.len(), 3);
+            let ids = ["game1", "game10", "game11"];
+            assert!(
+                contents
+                    .found
+                    .iter()
+                    .all(|game| ids.contains(&&*game.head.id))
+            );
+            runtime
+                .block_on(read(&home, StoreOptions::default()))
+                .unwrap();
+        }
     }
+    assert_eq!(repaired, 1);
+}
+
+#[test]
+fn an_empty_database_is_refused_where_there_were_games() {
+    let runtime = runtime();
+    let home = TestDirectory::new();
+    runtime.block_on(write(&home));
+    fs::write(home.database(), b"").unwrap();
+    let error = runtime
+        .block_on(home.open_with(StoreOptions::default()))
+        .unwrap_err();
+    let path = home.database();
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "database `{}` is empty, but it had games; restore it from a backup, or delete it \
+             to start without games",
+            path.display()
+        )
+    );
+    assert!(fs::read(&path).unwrap().is_empty());
+    fs::remove_file(&path).unwrap();
+    let contents = runtime.block_on(read(&home, StoreOptions::default()));
+    assert_eq!(contents.unwrap().total, 0);
 }
 
 #[test]

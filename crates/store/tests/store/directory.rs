@@ -72,6 +72,33 @@ async fn the_database_keeps_the_directory_locked() {
     DataDirectory::open(home.path()).unwrap();
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_directory_without_its_lock_file_stays_locked() {
+    let home = TestDirectory::new();
+    let store = home.open().await;
+    fs::remove_file(home.path().join("lock")).unwrap();
+    let second = DataDirectory::open(home.path());
+    assert!(
+        matches!(second, Err(DirectoryError::InUse(_))),
+        "{second:?}"
+    );
+    drop(store);
+    DataDirectory::open(home.path()).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_directory_that_others_may_write_to_is_reported() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = TestDirectory::new();
+    let directory = DataDirectory::open(home.path()).unwrap();
+    for (mode, expected) in [(0o700, false), (0o755, false), (0o770, true), (0o702, true)] {
+        fs::set_permissions(home.path(), fs::Permissions::from_mode(mode)).unwrap();
+        assert_eq!(directory.is_writable_by_others(), expected, "{mode:o}");
+    }
+}
+
 #[test]
 fn a_file_is_replaced_atomically() {
     let home = TestDirectory::new();

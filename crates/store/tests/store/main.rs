@@ -12,6 +12,7 @@ mod kill;
 mod limits;
 mod migration;
 mod model;
+mod moved;
 mod paging;
 mod puzzles;
 mod reviews;
