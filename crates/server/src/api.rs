@@ -55,6 +55,8 @@ fn documented_router() -> OpenApiRouter<App> {
         .routes(routes!(games::show, games::delete))
         .routes(routes!(games::make_move))
         .routes(routes!(games::undo))
+        .routes(routes!(games::draw))
+        .routes(routes!(games::decline))
         .routes(routes!(games::resign))
         .routes(routes!(games::hint))
         .routes(routes!(game_file::export))

@@ -32,6 +32,8 @@ pub struct AppState {
     pub options: OptionsReport,
     /// The start of the service.
     pub started: Moment,
+    /// Addresses at which other machines reach the service.
+    pub addresses: Vec<String>,
 }
 
 impl App {

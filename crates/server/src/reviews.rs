@@ -32,6 +32,7 @@ pub use job::ReviewJob;
 pub use progress::{ProgressCount, ReviewProgress};
 use queue::ReviewQueue;
 
+use crate::client::ClientId;
 use crate::problem::ApiResult;
 use crate::services::Services;
 use crate::threads;
@@ -90,6 +91,13 @@ impl Reviews {
     #[must_use]
     pub fn pending(&self) -> Vec<ReviewUnderWay> {
         self.queue.pending()
+    }
+
+    /// Returns `true` if the review is pending and `client` requested it.
+    #[must_use]
+    pub fn is_requested_by(&self, id: &str, client: ClientId) -> bool {
+        let pending = self.queue.find(id);
+        pending.is_some_and(|progress| progress.client() == client)
     }
 
     /// Cancels a review; returns `false` if it is not pending.

@@ -24,7 +24,7 @@ use crate::file_work::FileWork;
 use crate::learning::LearnerHandle;
 use crate::lexicons::Lexicons;
 use crate::options::ServerOptions;
-use crate::play::ActiveGames;
+use crate::play::{ActiveGames, UPTIME_INTERVAL, Uptime};
 use crate::pool::{Engines, Pool};
 use crate::reviews::Reviews;
 use crate::services::{HostedGame, Services};
@@ -144,6 +144,7 @@ impl Service {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool =
             Pool::start(options.pool_config(cores), engines).map_err(ServiceError::Thread)?;
+        let uptime = Uptime::open(Arc::clone(&store), Arc::clone(&time)).await?;
         let services = Arc::new(Services {
             games: hosted,
             lexicons,
@@ -153,6 +154,7 @@ impl Service {
             store,
             budgets: options.budgets(),
             time,
+            uptime,
             shutdown: CancellationToken::new(),
             tasks: TaskTracker::new(),
             games_created: AtomicU64::new(0),
@@ -175,6 +177,7 @@ impl Service {
             reviews,
             options: listed_options,
             started,
+            addresses: policy.public_addresses(),
         });
         let stamped = axum::middleware::from_fn_with_state(app.clone(), stamp_arrival);
         let router = with_middleware(api::router(app.clone()).layer(stamped), &policy);
@@ -206,6 +209,7 @@ impl Service {
         let services = Arc::clone(&self.app.services);
         let (shutdown, tasks) = (services.shutdown.clone(), services.tasks.clone());
         let closed = tokio::spawn(close_pool(Arc::clone(&services)));
+        tasks.spawn(save_uptime(Arc::clone(&services)));
         listen(
             self.listener,
             self.router,
@@ -230,6 +234,7 @@ impl Service {
             app.learner.close();
         });
         let _ = closed.await;
+        services.uptime.save().await;
         services.store.close().await;
     }
 }
@@ -241,6 +246,19 @@ async fn close_pool(services: Arc<Services>) {
     let closed = tokio::task::spawn_blocking(move || services.pool.shutdown(SEARCH_GRACE));
     // The service stops even if joining a thread failed.
     let _ = closed.await;
+}
+
+/// Stores the uptime while a game clock may run.
+async fn save_uptime(services: Arc<Services>) {
+    loop {
+        tokio::select! {
+            () = services.shutdown.cancelled() => return,
+            () = tokio::time::sleep(UPTIME_INTERVAL) => {}
+        }
+        if services.uptime.is_needed() {
+            services.uptime.save().await;
+        }
+    }
 }
 
 fn open_data_directory(data: &Path) -> Result<DataDirectory, StoreError> {

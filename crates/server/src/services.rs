@@ -14,7 +14,7 @@ use zeitnot_store::Store;
 
 use crate::file_work::FileWork;
 use crate::lexicons::{LexiconRef, Lexicons};
-use crate::play::Budgets;
+use crate::play::{Budgets, Uptime};
 use crate::pool::{GameId, Pool};
 use crate::problem::{ApiError, ApiResult};
 
@@ -50,6 +50,8 @@ pub struct Services {
     pub budgets: Budgets,
     /// The time source of clocks and searches.
     pub time: Arc<dyn TimeSource>,
+    /// The time for which the service has run, for clocks of games not in memory.
+    pub uptime: Uptime,
     /// Canceled when the service ends.
     pub shutdown: CancellationToken,
     /// Tasks that must finish before the service ends.

@@ -73,7 +73,7 @@ export interface paths {
         put?: never;
         /**
          * Clear the table and the evaluation cache
-         * @description Safe at any time; running searches continue.
+         * @description Safe at any time; running searches continue. Only the operator may do this.
          */
         post: operations["flush"];
         delete?: never;
@@ -92,7 +92,8 @@ export interface paths {
         get?: never;
         /**
          * Enable or disable the table, the evaluation cache, and the learner
-         * @description A disabled cache keeps its content and uses it again when it is enabled.
+         * @description A disabled cache keeps its content and uses it again when it is enabled. Only the
+         *     operator may do this.
          */
         put: operations["switch"];
         post?: never;
@@ -139,8 +140,49 @@ export interface paths {
         get: operations["show"];
         put?: never;
         post?: never;
-        /** Delete a game */
+        /**
+         * Delete a game
+         * @description Only its players and the operator may do this. The operator needs no key.
+         */
         delete: operations["delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline the opponent's offer */
+        post: operations["decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a draw, or accept the opponent's offer
+         * @description Only between two people, and not in games with hidden tiles. An offer ends when the
+         *     opponent moves or declines. A player can make one offer per move.
+         */
+        post: operations["draw"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -198,7 +240,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the engine for a move at full strength */
+        /**
+         * Ask the engine for a move at full strength
+         * @description Refused in a game between two people, unless it was created with `assistance`.
+         */
         post: operations["hint"];
         delete?: never;
         options?: never;
@@ -253,7 +298,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back your last move and the engine's reply */
+        /**
+         * Take back your last move and the opponent's reply
+         * @description Between two people, this asks the opponent, or accepts the opponent's request. A
+         *     request ends when a move is made or the opponent declines.
+         */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -295,7 +344,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a word list
-         * @description Games that use it cannot be opened without it.
+         * @description Games that use it cannot be opened without it. Only the operator may do this.
          */
         delete: operations["delete"];
         options?: never;
@@ -572,7 +621,8 @@ export interface paths {
         post?: never;
         /**
          * Delete or cancel a review
-         * @description Puzzles that come only from this review are deleted, too.
+         * @description Puzzles that come only from this review are deleted, too. The client that requested
+         *     a review can cancel it; only the operator may delete a stored one.
          */
         delete: operations["delete"];
         options?: never;
@@ -843,6 +893,11 @@ export interface components {
         /** @description Games, levels, and file formats of the service. */
         Catalog: {
             /**
+             * @description Addresses at which other machines reach the service, such as
+             *     `http://192.168.1.5:8080`; empty if only this machine can.
+             */
+            addresses?: string[];
+            /**
              * Format: int32
              * @description The default budget of a move, in milliseconds.
              */
@@ -861,6 +916,11 @@ export interface components {
              * @description The maximum budget of a move, in milliseconds.
              */
             greatest_budget_ms: number;
+            /**
+             * @description Whether this client is the operator, who may delete any game and use the
+             *     switches of the engine room.
+             */
+            is_operator?: boolean;
             /** @description The levels, weakest first. */
             levels: components["schemas"]["CatalogLevel"][];
             /** @description Version of the service. */
@@ -993,7 +1053,7 @@ export interface components {
          * @description The reason for the end of a game.
          * @enum {string}
          */
-        EndReason: "rules" | "resignation" | "time";
+        EndReason: "rules" | "resignation" | "time" | "agreement";
         /** @description State of the engines. */
         EngineReport: {
             /** @description The evaluation cache. */
@@ -1097,6 +1157,12 @@ export interface components {
         };
         /** @description A request to create a game. */
         GameCreate: {
+            /**
+             * @description Whether hints, analysis, and reviews of the game are allowed before it is over.
+             *     If absent, they are allowed unless both players are human. Two people have to
+             *     agree on this before they create the game.
+             */
+            assistance?: boolean | null;
             clock?: components["schemas"]["ClockSpec"] | null;
             first?: components["schemas"]["Seat"] | null;
             /** @description The game. */
@@ -1215,6 +1281,13 @@ export interface components {
              */
             revision?: number | null;
         };
+        /** @description An offer to the opponent, which ends when the opponent moves. */
+        GameOffer: {
+            /** @description What is offered. */
+            kind: components["schemas"]["OfferKind"];
+            /** @description The side that made the offer. */
+            side: components["schemas"]["SideName"];
+        };
         /** @description A page of the list of games. */
         GamePage: {
             /** @description The games, most recently changed first. */
@@ -1241,6 +1314,8 @@ export interface components {
         };
         /** @description A game as a player or spectator sees it. */
         GameView: {
+            /** @description Whether hints, analysis, and reviews are allowed before the game is over. */
+            assistance?: boolean;
             clock?: components["schemas"]["ClockView"] | null;
             /**
              * Format: int64
@@ -1251,6 +1326,7 @@ export interface components {
             id: string;
             /** @description The moves so far. */
             moves: components["schemas"]["PlayedMove"][];
+            offer?: components["schemas"]["GameOffer"] | null;
             /** @description The players, first player first. */
             players: components["schemas"]["PlayerView"][];
             /** @description The current position. */
@@ -1558,6 +1634,11 @@ export interface components {
             /** @description The reasons, one sentence per fact: first `mistakes`, then `patterns`. */
             why?: string[];
         };
+        /**
+         * @description What a player offers to the opponent.
+         * @enum {string}
+         */
+        OfferKind: "draw" | "take_back";
         /** @description The engine's choice in a swap2 opening. */
         OpeningReply: {
             /** @description The stones that the engine places: the first three, or two more. */
@@ -3816,7 +3897,9 @@ export interface operations {
     delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Zeitnot-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -3830,6 +3913,286 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request could not be parsed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The origin, the host name, or the key is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state of the game does not allow the request. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The data could not be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Zeitnot-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
+            };
+            /** @description The request could not be parsed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A token is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The origin, the host name, or the key is not allowed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state of the game does not allow the request. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not supported. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid by the rules of the game. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests from this client. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No engine is free within the budget; retry after the time in `Retry-After`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The data could not be written. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draw: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Zeitnot-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameView"];
+                };
             };
             /** @description The request could not be parsed. */
             400: {

@@ -22,8 +22,8 @@ pub use engine::{
 };
 pub use game::{
     ClockPlan, ClockSpec, ClockView, EndReason, GameCreate, GameCreated, GameKeys, GameListed,
-    GameMove, GamePage, GameState, GameStatus, GameView, PlayedMove, PlayerView, Seat, SeatKind,
-    Thought,
+    GameMove, GameOffer, GamePage, GameState, GameStatus, GameView, OfferKind, PlayedMove,
+    PlayerView, Seat, SeatKind, Thought,
 };
 pub use lexicon::{LexiconList, LexiconListed};
 pub use opening::{OpeningReply, OpeningRequest};

@@ -9,6 +9,7 @@ use zeitnot_schema::v1::service::{Catalog, CatalogFormat, CatalogGame, CatalogLe
 
 use super::responses::Problems;
 use crate::app::App;
+use crate::edge::Client;
 
 const LEVELS: [&str; 5] = [
     "for beginners: overlooks threats, sometimes even a four",
@@ -23,7 +24,7 @@ const LEVELS: [&str; 5] = [
     get, path = "/catalog", tag = "service",
     responses((status = 200, body = Catalog), Problems),
 )]
-pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
+pub(super) async fn catalog(State(app): State<App>, client: Client) -> Json<Catalog> {
     let services = &app.services;
     let games = services.games.iter().map(|hosted| {
         let game = &hosted.game;
@@ -49,6 +50,8 @@ pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
         default_budget_ms: services.budgets.default_ms,
         greatest_budget_ms: services.budgets.max_ms,
         formats: Format::ALL.map(catalog_format).to_vec(),
+        is_operator: client.is_operator(),
+        addresses: app.addresses.clone(),
     })
 }
 

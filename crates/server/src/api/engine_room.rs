@@ -11,7 +11,7 @@ use zeitnot_schema::v1::service::{
 
 use super::responses::Problems;
 use crate::app::App;
-use crate::edge::ApiJson;
+use crate::edge::{ApiJson, Client};
 use crate::memory::resident_bytes;
 use crate::problem::ApiResult;
 
@@ -43,38 +43,42 @@ pub(super) async fn report(State(app): State<App>) -> ApiResult<Json<EngineRepor
 
 /// Clear the table and the evaluation cache
 ///
-/// Safe at any time; running searches continue.
+/// Safe at any time; running searches continue. Only the operator may do this.
 #[utoipa::path(
     post, path = "/engine/flush", tag = "engine room",
     responses((status = 204, description = "Both are empty."), Problems),
 )]
-pub(super) async fn flush(State(app): State<App>) -> StatusCode {
+pub(super) async fn flush(State(app): State<App>, client: Client) -> ApiResult<StatusCode> {
+    client.require_operator()?;
     let caches = std::sync::Arc::clone(&app.services.caches);
     // Clearing a large table takes a while.
     let cleared = tokio::task::spawn_blocking(move || caches.clear());
     let _ = cleared.await;
     app.learner.notify_flushed();
     tracing::info!("table and evaluation cache cleared");
-    StatusCode::NO_CONTENT
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Enable or disable the table, the evaluation cache, and the learner
 ///
-/// A disabled cache keeps its content and uses it again when it is enabled.
+/// A disabled cache keeps its content and uses it again when it is enabled. Only the
+/// operator may do this.
 #[utoipa::path(
     put, path = "/engine/switches", tag = "engine room", request_body = Switches,
     responses((status = 200, body = Switches), Problems),
 )]
 pub(super) async fn switch(
     State(app): State<App>,
+    client: Client,
     ApiJson(wanted): ApiJson<Switches>,
-) -> Json<Switches> {
+) -> ApiResult<Json<Switches>> {
+    client.require_operator()?;
     let caches = &app.services.caches;
     caches.table.set_enabled(wanted.table);
     caches.evals.set_enabled(wanted.eval_cache);
     app.learner.set_enabled(wanted.learner);
     tracing::info!(?wanted, "switches changed");
-    Json(switches(&app))
+    Ok(Json(switches(&app)))
 }
 
 fn switches(app: &App) -> Switches {

@@ -145,14 +145,24 @@ pub(super) async fn show(
 }
 
 /// Delete a game
+///
+/// Only its players and the operator may do this. The operator needs no key.
 #[utoipa::path(
-    delete, path = "/games/{id}", tag = "games", params(("id" = String, Path)),
+    delete, path = "/games/{id}", tag = "games",
+    params(("id" = String, Path), ("Zeitnot-Key" = Option<String>, Header)),
     responses((status = 204, description = "The game was deleted."), Problems),
 )]
 pub(super) async fn delete(
     State(app): State<App>,
+    client: Client,
     ApiPath(id): ApiPath<String>,
+    headers: HeaderMap,
 ) -> ApiResult<StatusCode> {
+    // The operator can also delete a game that is too damaged to be opened.
+    if !client.is_operator() {
+        let active = app.games.open(&app.services, client.id, &id).await?;
+        require_player(&active, &headers).await?;
+    }
     app.games.delete(&app.services, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -175,7 +185,7 @@ pub(super) async fn make_move(
 ) -> ApiResult<Json<GameView>> {
     let (active, side) = authorize_player(&app, client, &id, &headers).await?;
     let view = active.change(&app.services, Some(side), move |live, now| {
-        if request.revision.is_some_and(|seen| seen != live.revision()) {
+        if request.revision.is_some_and(|seen| !live.is_current(seen)) {
             return Err(ApiError::new(
                 ProblemCode::Conflict,
                 "the game has changed; reload it",
@@ -186,7 +196,10 @@ pub(super) async fn make_move(
     Ok(Json(view.await?))
 }
 
-/// Take back your last move and the engine's reply
+/// Take back your last move and the opponent's reply
+///
+/// Between two people, this asks the opponent, or accepts the opponent's request. A
+/// request ends when a move is made or the opponent declines.
 #[utoipa::path(
     post, path = "/games/{id}/undo", tag = "games",
     params(("id" = String, Path), ("Zeitnot-Key" = Option<String>, Header)),
@@ -201,6 +214,47 @@ pub(super) async fn undo(
     let (active, side) = authorize_player(&app, client, &id, &headers).await?;
     let view = active.change(&app.services, Some(side), move |live, now| {
         live.decide_undo(side, now)
+    });
+    Ok(Json(view.await?))
+}
+
+/// Offer a draw, or accept the opponent's offer
+///
+/// Only between two people, and not in games with hidden tiles. An offer ends when the
+/// opponent moves or declines. A player can make one offer per move.
+#[utoipa::path(
+    post, path = "/games/{id}/draw", tag = "games",
+    params(("id" = String, Path), ("Zeitnot-Key" = Option<String>, Header)),
+    responses((status = 200, body = GameView), Problems),
+)]
+pub(super) async fn draw(
+    State(app): State<App>,
+    client: Client,
+    ApiPath(id): ApiPath<String>,
+    headers: HeaderMap,
+) -> ApiResult<Json<GameView>> {
+    let (active, side) = authorize_player(&app, client, &id, &headers).await?;
+    let view = active.change(&app.services, Some(side), move |live, now| {
+        live.decide_draw(side, now)
+    });
+    Ok(Json(view.await?))
+}
+
+/// Decline the opponent's offer
+#[utoipa::path(
+    post, path = "/games/{id}/decline", tag = "games",
+    params(("id" = String, Path), ("Zeitnot-Key" = Option<String>, Header)),
+    responses((status = 200, body = GameView), Problems),
+)]
+pub(super) async fn decline(
+    State(app): State<App>,
+    client: Client,
+    ApiPath(id): ApiPath<String>,
+    headers: HeaderMap,
+) -> ApiResult<Json<GameView>> {
+    let (active, side) = authorize_player(&app, client, &id, &headers).await?;
+    let view = active.change(&app.services, Some(side), move |live, now| {
+        live.decide_decline(side, now)
     });
     Ok(Json(view.await?))
 }
@@ -225,6 +279,8 @@ pub(super) async fn resign(
 }
 
 /// Ask the engine for a move at full strength
+///
+/// Refused in a game between two people, unless it was created with `assistance`.
 #[utoipa::path(
     post, path = "/games/{id}/hint", tag = "games",
     params(("id" = String, Path), ("Zeitnot-Key" = Option<String>, Header)),
@@ -240,6 +296,7 @@ pub(super) async fn hint(
     let (active, side) = authorize_player(&app, client, &id, &headers).await?;
     let (name, position) = {
         let live = active.lock().await;
+        live.expect_assistance()?;
         if live.turn() != Some(side) {
             return Err(ApiError::new(
                 ProblemCode::Conflict,
@@ -267,14 +324,19 @@ async fn authorize_player(
     headers: &HeaderMap,
 ) -> ApiResult<(Arc<ActiveGame>, Side)> {
     let active = app.games.open(&app.services, client.id, id).await?;
-    let side = viewer(&active, headers).await?.ok_or_else(|| {
+    let side = require_player(&active, headers).await?;
+    active.set_client(client.id);
+    Ok((active, side))
+}
+
+/// Returns the side that the request's key belongs to.
+async fn require_player(active: &ActiveGame, headers: &HeaderMap) -> ApiResult<Side> {
+    viewer(active, headers).await?.ok_or_else(|| {
         ApiError::new(
             ProblemCode::Forbidden,
             "only a player may do that; send the player's key in the header Zeitnot-Key",
         )
-    })?;
-    active.set_client(client.id);
-    Ok((active, side))
+    })
 }
 
 /// Returns the viewer's side; `None` without a key.

@@ -12,7 +12,7 @@ use zeitnot_schema::v1::service::{LexiconList, LexiconListed};
 
 use super::responses::Problems;
 use crate::app::App;
-use crate::edge::{ApiPath, ApiQuery};
+use crate::edge::{ApiPath, ApiQuery, Client};
 use crate::problem::{ApiError, ApiResult};
 
 /// List the word lists available for games
@@ -80,15 +80,17 @@ pub(super) async fn upload(
 
 /// Delete a word list
 ///
-/// Games that use it cannot be opened without it.
+/// Games that use it cannot be opened without it. Only the operator may do this.
 #[utoipa::path(
     delete, path = "/lexicons/{name}", tag = "lexicons", params(("name" = String, Path)),
     responses((status = 204, description = "The word list was deleted."), Problems),
 )]
 pub(super) async fn delete(
     State(app): State<App>,
+    client: Client,
     ApiPath(name): ApiPath<String>,
 ) -> ApiResult<StatusCode> {
+    client.require_operator()?;
     let words = app.services.word_game()?;
     app.services.lexicons.remove(words, &name).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -122,15 +122,23 @@ pub(super) async fn show(
 
 /// Delete or cancel a review
 ///
-/// Puzzles that come only from this review are deleted, too.
+/// Puzzles that come only from this review are deleted, too. The client that requested
+/// a review can cancel it; only the operator may delete a stored one.
 #[utoipa::path(
     delete, path = "/reviews/{id}", tag = "reviews", params(("id" = String, Path)),
     responses((status = 204, description = "The review was deleted or cancelled."), Problems),
 )]
 pub(super) async fn delete(
     State(app): State<App>,
+    client: Client,
     ApiPath(id): ApiPath<String>,
 ) -> ApiResult<StatusCode> {
+    if !client.is_operator() {
+        if app.reviews.is_requested_by(&id, client.id) && app.reviews.cancel(&id) {
+            return Ok(StatusCode::NO_CONTENT);
+        }
+        client.require_operator()?;
+    }
     let was_pending = app.reviews.cancel(&id);
     let was_stored = app.services.store.delete_review(&id).await?;
     if was_pending || was_stored {

@@ -20,6 +20,13 @@ use zeitnot_schema::v1::service::ProblemCode;
 
 /// Header in which a backend names the visitor of a request.
 pub(super) const CLIENT_HEADER: HeaderName = HeaderName::from_static("zeitnot-client");
+/// Headers with which a proxy names the visitor of a request.
+const PROXY_HEADERS: [HeaderName; 4] = [
+    CLIENT_HEADER,
+    HeaderName::from_static("forwarded"),
+    HeaderName::from_static("x-forwarded-for"),
+    HeaderName::from_static("x-real-ip"),
+];
 const MAX_NAME_BYTES: usize = 64;
 
 /// Randomly seeded, so that clients cannot choose colliding names, and a logged
@@ -33,6 +40,7 @@ pub struct Client {
     pub id: ClientId,
     /// Whether the request has a valid token or needs none.
     pub(super) is_authorized: bool,
+    is_operator: bool,
 }
 
 impl Client {
@@ -55,8 +63,43 @@ impl Client {
         Ok(Self {
             id: ClientId(HASHER.hash_one((network(address), name))),
             is_authorized: knows_token.unwrap_or(true),
+            is_operator: match knows_token {
+                Some(knows_token) => knows_token && !request.headers().contains_key(CLIENT_HEADER),
+                None => policy.hosts.is_empty() && !is_proxied(request),
+            },
         })
     }
+
+    /// Returns `true` for the operator of the service.
+    ///
+    /// The operator sends the token and no `Zeitnot-Client`. Without a token, every
+    /// user of this machine is the operator, unless the service is published by a
+    /// proxy.
+    #[must_use]
+    pub const fn is_operator(&self) -> bool {
+        self.is_operator
+    }
+
+    /// Checks that the client is the operator.
+    ///
+    /// # Errors
+    ///
+    /// Fails for everyone else.
+    pub fn require_operator(&self) -> ApiResult<()> {
+        if self.is_operator {
+            return Ok(());
+        }
+        Err(ApiError::new(
+            ProblemCode::Forbidden,
+            "only the operator may do that; send the service's token without Zeitnot-Client",
+        ))
+    }
+}
+
+/// Returns `true` if a proxy sent the request for a visitor.
+fn is_proxied(request: &Request) -> bool {
+    let headers = request.headers();
+    PROXY_HEADERS.iter().any(|name| headers.contains_key(name))
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Client {
@@ -162,6 +205,45 @@ mod tests {
             assert!(client("10.0.0.1", Some(name), None).is_ok(), "{name:?}");
         }
         assert!(client("127.0.0.1", Some(&long[1..]), None).is_ok());
+    }
+
+    fn is_local_operator(hosts: &[&str], header: Option<&str>) -> bool {
+        let mut policy = EdgePolicy::new("127.0.0.1:80".parse().unwrap());
+        policy.hosts = hosts.iter().map(|&host| host.to_owned()).collect();
+        let mut request = Request::get("/");
+        if let Some(header) = header {
+            request = request.header(header, "10.0.0.1");
+        }
+        let mut request = request.body(Body::empty()).unwrap();
+        let address: SocketAddr = "127.0.0.1:1234".parse().unwrap();
+        request.extensions_mut().insert(ConnectInfo(address));
+        Client::identify(&policy, &request).unwrap().is_operator()
+    }
+
+    #[test]
+    fn without_a_token_only_direct_clients_of_an_unpublished_service_are_the_operator() {
+        assert!(is_local_operator(&[], None));
+        assert!(!is_local_operator(&["chess.example.org"], None));
+        for header in [
+            "Zeitnot-Client",
+            "Forwarded",
+            "X-Forwarded-For",
+            "X-Real-IP",
+        ] {
+            assert!(!is_local_operator(&[], Some(header)), "{header}");
+        }
+    }
+
+    #[test]
+    fn with_a_token_only_its_holder_is_the_operator() {
+        let is_operator = |peer, name, token| client(peer, name, token).unwrap().is_operator();
+        assert!(is_operator("10.0.0.1", None, Some(TOKEN)));
+        assert!(
+            !is_operator("10.0.0.1", Some("anna"), Some(TOKEN)),
+            "a visitor of a backend"
+        );
+        assert!(!is_operator("127.0.0.1", None, Some("wrong")));
+        assert!(!is_operator("127.0.0.1", None, None));
     }
 
     #[test]

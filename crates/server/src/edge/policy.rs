@@ -1,6 +1,6 @@
 //! The limits of the edge.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
 use super::host;
@@ -116,6 +116,27 @@ impl EdgePolicy {
         is_loopback(self.address)
     }
 
+    /// Returns the addresses at which other machines reach the service, best first.
+    ///
+    /// A host name belongs to a proxy with TLS. If the service listens on all
+    /// interfaces, the address is that of the interface with the default route.
+    #[must_use]
+    pub fn public_addresses(&self) -> Vec<String> {
+        let bracketed = |host: &String| match host.parse::<Ipv6Addr>() {
+            Ok(address) => format!("https://[{address}]"),
+            Err(_) => format!("https://{host}"),
+        };
+        let mut addresses: Vec<String> = self.hosts.iter().map(bracketed).collect();
+        let mut own = self.address;
+        if own.ip().is_unspecified() {
+            own.set_ip(outbound_address(own.ip()));
+        }
+        if !is_loopback(own) && !own.ip().is_unspecified() {
+            addresses.push(format!("http://{own}"));
+        }
+        addresses
+    }
+
     /// Checks the policy.
     ///
     /// # Errors
@@ -147,6 +168,24 @@ impl EdgePolicy {
             Some(name) => Err(PolicyError::Host(name.clone())),
             None => Ok(()),
         }
+    }
+}
+
+/// Returns the address of the interface with the default route; `unspecified` without one.
+fn outbound_address(unspecified: IpAddr) -> IpAddr {
+    let documentation = match unspecified {
+        IpAddr::V4(_) => IpAddr::from([192, 0, 2, 1]),
+        IpAddr::V6(_) => IpAddr::from([0x2001, 0xdb8, 0, 0, 0, 0, 0, 1]),
+    };
+    // Connecting a UDP socket chooses an interface and sends nothing.
+    let found = UdpSocket::bind((unspecified, 0)).and_then(|socket| {
+        socket.connect((documentation, 9))?;
+        socket.local_addr()
+    });
+    match found {
+        Ok(address) => address.ip(),
+        Err(_) if unspecified.is_ipv6() => outbound_address(Ipv4Addr::UNSPECIFIED.into()),
+        Err(_) => unspecified,
     }
 }
 
@@ -185,6 +224,32 @@ mod tests {
             );
             policy.token = Some(Secret::new("0123456789abcdef").unwrap());
             assert_eq!(policy.check(), Ok(()), "{address}");
+        }
+    }
+
+    #[test]
+    fn only_addresses_that_other_machines_reach_are_public() {
+        let addresses = |address: &str, hosts: &[&str]| {
+            let mut policy = policy(address);
+            policy.hosts = hosts.iter().map(|&host| host.to_owned()).collect();
+            policy.public_addresses()
+        };
+        assert!(addresses("127.0.0.1:7878", &[]).is_empty());
+        assert!(addresses("[::1]:7878", &[]).is_empty());
+        assert_eq!(
+            addresses("127.0.0.1:7878", &["chess.example.org"]),
+            ["https://chess.example.org"]
+        );
+        assert_eq!(addresses("192.168.1.5:80", &[]), ["http://192.168.1.5:80"]);
+        assert_eq!(
+            addresses("[2001:db8::5]:80", &[]),
+            ["http://[2001:db8::5]:80"]
+        );
+        for address in addresses("0.0.0.0:80", &[]) {
+            assert!(
+                !address.contains("0.0.0.0") && address.ends_with(":80"),
+                "{address}"
+            );
         }
     }
 

@@ -52,6 +52,10 @@ pub(super) async fn offer_games(learner: &mut Learner, services: &Services) {
         let Ok(live) = replay(services, &stored).await else {
             continue;
         };
+        // The engine room shows what the learner found.
+        if live.expect_assistance().is_err() {
+            continue;
+        }
         let game = live.game();
         let Ok(mut position) = game.position(&live.spec().start) else {
             continue;

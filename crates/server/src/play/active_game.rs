@@ -13,7 +13,7 @@ use zeitnot_store::StoreError;
 use super::active_games;
 use super::clock::GameClock;
 use super::engine_turn;
-use super::event::StoredEvent;
+use super::event::{LoggedEvent, StoredEvent};
 use super::live_game::LiveGame;
 use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
@@ -228,7 +228,11 @@ impl ActiveGame {
         let mut next = live.clone();
         next.apply(event, services.wall_clock_ms())
             .map_err(|error| ApiError::illegal_move(&error))?;
-        let body = serde_json::to_string(event)
+        let logged = LoggedEvent {
+            event: event.clone(),
+            up_ms: Some(services.uptime.at(services.time.now())),
+        };
+        let body = serde_json::to_string(&logged)
             .map_err(|error| ApiError::new(ProblemCode::Internal, error.to_string()))?;
         let appended = services
             .store
@@ -238,7 +242,7 @@ impl ActiveGame {
             self.reload_after_error(services, live, &error, actor).await;
             return Err(error.into());
         }
-        next.start_clock(services.time.now());
+        next.start_clock(services.time.now(), &services.uptime);
         *live = next;
         self.schedule_tasks(services, live, actor);
         self.revision.send_replace(live.revision());
@@ -264,7 +268,7 @@ impl ActiveGame {
             && let Ok(mut fresh) = active_games::replay(services, &stored).await
             && fresh.revision() != live.revision()
         {
-            fresh.start_clock(services.time.now());
+            fresh.resume_clock(services.time.now(), &services.uptime);
             *live = fresh;
             self.schedule_tasks(services, live, actor);
             self.revision.send_replace(live.revision());
@@ -291,7 +295,8 @@ impl ActiveGame {
             self.progress.send_replace(Some(waiting));
         }
         if let Some((_, when)) = live.clock().and_then(GameClock::flag_at) {
-            // The weak reference lets an unused game be evicted; its clock then stops.
+            // The weak reference lets an unused game be evicted; its clock runs on, and is
+            // checked when the game is loaded again.
             let flag = wait_for_flag(Arc::downgrade(self), Arc::clone(services), when);
             tasks.flag = Some(services.tasks.spawn(flag).abort_handle());
         }

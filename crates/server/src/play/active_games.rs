@@ -12,7 +12,7 @@ use zeitnot_schema::v1::service::{GameCreate, GameCreated, GameKeys, ProblemCode
 use zeitnot_store::{GameHead, StoredGame};
 
 use super::active_game::{ActiveGame, Actor};
-use super::event::StoredEvent;
+use super::event::LoggedEvent;
 use super::key::random_id;
 use super::live_game::LiveGame;
 use super::spec::{GameSpec, SeatSpec};
@@ -147,7 +147,7 @@ impl ActiveGames {
         client: ClientId,
     ) -> Arc<ActiveGame> {
         let now = services.time.now();
-        live.start_clock(now);
+        live.resume_clock(now, &services.uptime);
         let id = live.id().to_owned();
         let active = Arc::new(ActiveGame::new(live));
         active.touch(now);
@@ -167,7 +167,7 @@ impl ActiveGames {
             return Ok(());
         }
         // Viewers and engine tasks hold a reference. Games with a running clock are
-        // evicted last, because their clocks stop.
+        // evicted last, because an expired clock is noticed only in memory.
         let unused = open
             .iter()
             .filter(|(_, active)| Arc::strong_count(active) == 1);
@@ -231,7 +231,7 @@ pub(crate) async fn replay(services: &Services, stored: &StoredGame) -> ApiResul
     };
     let mut live = LiveGame::new(head.id.clone(), spec, game, head.created_ms)?;
     let read = stored.events.iter().map(|body| serde_json::from_str(body));
-    let events: Vec<StoredEvent> = read
+    let events: Vec<LoggedEvent> = read
         .collect::<Result<_, _>>()
         .map_err(|error| damaged(error.to_string()))?;
     live.replay(&events, stored.summary.state.updated_ms)

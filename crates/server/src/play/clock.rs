@@ -1,7 +1,8 @@
 //! The clock of a game.
 //!
 //! It runs for the side to move, on monotonic time. The store has the remaining time at
-//! the last event, so downtime of the service costs no thinking time.
+//! the last event and the uptime of the service then ([`super::Uptime`]). A clock runs on
+//! while its game is not in memory; only downtime of the service costs no thinking time.
 
 use std::time::Duration;
 
@@ -85,6 +86,13 @@ impl GameClock {
         self.running = None;
     }
 
+    /// Subtracts `used` from the remaining time of `side`, while the clock is stopped.
+    pub fn charge(&mut self, side: Side, used: Duration) {
+        let used = i64::try_from(used.as_millis()).unwrap_or(i64::MAX);
+        let left = &mut self.left_ms[side.index()];
+        *left = left.saturating_sub(used);
+    }
+
     /// Runs the clock for `side` from `now` on; `None` stops it.
     pub fn run(&mut self, side: Option<Side>, now: Moment) {
         self.left_ms = self.left_ms(now);
@@ -149,6 +157,18 @@ mod tests {
         assert_eq!(clock.left_ms(at(1_300)), [1_000, -200]);
         assert_eq!(clock.after_move(Side::Second, at(1_300)), [1_000, -200]);
         assert_eq!(clock.time_left(Side::Second, at(1_300)), Duration::ZERO);
+    }
+
+    #[test]
+    fn time_that_passed_elsewhere_is_charged() {
+        let mut clock = clock();
+        clock.charge(Side::First, Duration::from_millis(1_200));
+        clock.run(Some(Side::First), at(50));
+        assert_eq!(clock.left_ms(at(60)), [-210, 1_000]);
+        assert_eq!(clock.flag_at(), Some((Side::First, at(50))));
+        clock.set([i64::MIN, 0]);
+        clock.charge(Side::First, Duration::MAX);
+        assert_eq!(clock.left_ms(at(0))[0], i64::MIN);
     }
 
     #[test]

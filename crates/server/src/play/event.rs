@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::Side;
-use zeitnot_schema::v1::service::Thought;
+use zeitnot_schema::v1::service::{OfferKind, Thought};
 
 /// A stored event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +47,42 @@ pub enum StoredEvent {
         #[serde(default)]
         left_ms: Option<[i64; 2]>,
     },
+    /// An offer to the opponent.
+    Offer {
+        /// The side that made it.
+        side: Side,
+        /// The content.
+        kind: OfferKind,
+        /// Remaining time of both sides, in milliseconds.
+        #[serde(default)]
+        left_ms: Option<[i64; 2]>,
+    },
+    /// The pending offer was declined.
+    Decline {
+        /// The side that declined.
+        side: Side,
+        /// Remaining time of both sides, in milliseconds.
+        #[serde(default)]
+        left_ms: Option<[i64; 2]>,
+    },
+    /// A draw by agreement.
+    Draw {
+        /// Remaining time of both sides, in milliseconds.
+        #[serde(default)]
+        left_ms: Option<[i64; 2]>,
+    },
+}
+
+/// An event as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LoggedEvent {
+    /// The event.
+    #[serde(flatten)]
+    pub event: StoredEvent,
+    /// The uptime of the service at the event, in milliseconds; `None` in games of
+    /// earlier versions. The next turn begins then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub up_ms: Option<u64>,
 }
 
 impl StoredEvent {
@@ -57,8 +93,17 @@ impl StoredEvent {
             Self::Move { left_ms, .. }
             | Self::Undo { left_ms, .. }
             | Self::Resign { left_ms, .. }
-            | Self::Flag { left_ms, .. } => *left_ms,
+            | Self::Flag { left_ms, .. }
+            | Self::Offer { left_ms, .. }
+            | Self::Decline { left_ms, .. }
+            | Self::Draw { left_ms } => *left_ms,
         }
+    }
+
+    /// Returns `true` for an offer and its refusal, which leave the turn as it is.
+    #[must_use]
+    pub const fn keeps_turn(&self) -> bool {
+        matches!(self, Self::Offer { .. } | Self::Decline { .. })
     }
 }
 
@@ -71,11 +116,33 @@ mod tests {
         let stored = r#"{"type":"move","move":"h8","time_ms":12,"left_ms":[1,2],"thought":
             {"depth":4,"nodes":900,"time_ms":12,"budget_ms":500,
              "score":{"score":12,"score_kind":"cp","mate_in":null}}}"#;
-        let event: StoredEvent = serde_json::from_str(stored).unwrap();
+        let LoggedEvent { event, up_ms } = serde_json::from_str(stored).unwrap();
+        assert_eq!(up_ms, None);
         let StoredEvent::Move { thought, .. } = &event else {
             panic!("{event:?} is not a move");
         };
         let thought = thought.as_ref().unwrap();
         assert_eq!((thought.stop_reason, thought.plan), (None, None));
+    }
+
+    #[test]
+    fn an_event_is_read_as_it_was_written() {
+        let written = LoggedEvent {
+            event: StoredEvent::Offer {
+                side: Side::Second,
+                kind: OfferKind::TakeBack,
+                left_ms: Some([-1, 2]),
+            },
+            up_ms: Some(u64::MAX),
+        };
+        let text = serde_json::to_string(&written).unwrap();
+        assert_eq!(
+            text,
+            format!(
+                r#"{{"type":"offer","side":"second","kind":"take_back","left_ms":[-1,2],"up_ms":{}}}"#,
+                u64::MAX
+            )
+        );
+        assert_eq!(serde_json::from_str::<LoggedEvent>(&text).unwrap(), written);
     }
 }

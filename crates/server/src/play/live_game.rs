@@ -8,8 +8,10 @@ use zeitnot_schema::v1::service::{EndReason, ProblemCode, Thought};
 use zeitnot_store::{StoredGameState, StoredGameStatus};
 
 use super::clock::GameClock;
-use super::event::StoredEvent;
+use super::event::{LoggedEvent, StoredEvent};
+use super::offers::{Offer, Offers};
 use super::spec::{GameSpec, SeatSpec};
+use super::uptime::Uptime;
 use crate::problem::{ApiError, ApiResult};
 
 #[derive(Clone, Debug)]
@@ -43,6 +45,8 @@ pub struct LiveGame {
     pub(super) created_ms: i64,
     pub(super) updated_ms: i64,
     pub(super) revision: u64,
+    /// The revision of the last event that was not an offer or its refusal.
+    pub(super) turn_revision: u64,
     pub(super) position: Box<dyn Position>,
     pub(super) moves: Vec<MoveRecord>,
     pub(super) clock: Option<GameClock>,
@@ -50,6 +54,9 @@ pub struct LiveGame {
     pub(super) turn_started: Option<[i64; 2]>,
     pub(super) ending: Option<GameEnding>,
     pub(super) thought: Option<Thought>,
+    pub(super) offers: Offers,
+    /// The service's uptime at the last replayed event, in milliseconds.
+    last_up_ms: Option<u64>,
 }
 
 impl LiveGame {
@@ -83,11 +90,14 @@ impl LiveGame {
             created_ms,
             updated_ms: created_ms,
             revision: 0,
+            turn_revision: 0,
             position: start,
             moves: Vec::new(),
             turn_started: None,
             ending: None,
             thought: None,
+            offers: Offers::default(),
+            last_up_ms: None,
         };
         for (number, text) in (1..).zip(&opening) {
             live.play(text, None, None).map_err(|error| {
@@ -127,6 +137,14 @@ impl LiveGame {
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision
+    }
+
+    /// Returns `true` if a client that saw this revision knows the current position.
+    ///
+    /// Offers do not change the position.
+    #[must_use]
+    pub fn is_current(&self, seen: u64) -> bool {
+        (self.turn_revision..=self.revision).contains(&seen)
     }
 
     /// Returns the end of the game; `None` if it is ongoing.
@@ -199,20 +217,43 @@ impl LiveGame {
                     self.thought.clone_from(thought);
                 }
             }
-            StoredEvent::Undo { plies, .. } => self.take_back(*plies)?,
+            StoredEvent::Undo { plies, .. } => {
+                self.take_back(*plies)?;
+                self.offers.reset();
+            }
             StoredEvent::Resign { side, .. } => self.end(side.other(), EndReason::Resignation),
             StoredEvent::Flag { side, .. } => self.end(side.other(), EndReason::Time),
+            StoredEvent::Offer { side, kind, .. } => {
+                self.offers.make(*side, *kind, self.moves.len());
+            }
+            StoredEvent::Decline { .. } => self.offers.decline(),
+            StoredEvent::Draw { .. } => {
+                self.ending = Some(GameEnding {
+                    winner: None,
+                    reason: EndReason::Agreement,
+                });
+            }
         }
+        self.set_clock(event);
+        self.ending = self.ending.or_else(|| self.rules_ending());
+        self.revision += 1;
+        if !event.keeps_turn() {
+            self.turn_revision = self.revision;
+        }
+        self.updated_ms = self.updated_ms.max(at_ms);
+        Ok(())
+    }
+
+    /// Sets the clock to the remaining time at an event.
+    fn set_clock(&mut self, event: &StoredEvent) {
         if let Some(left) = event.left_ms() {
-            self.turn_started = Some(left);
+            if !event.keeps_turn() {
+                self.turn_started = Some(left);
+            }
             if let Some(clock) = &mut self.clock {
                 clock.set(left);
             }
         }
-        self.ending = self.ending.or_else(|| self.rules_ending());
-        self.revision += 1;
-        self.updated_ms = self.updated_ms.max(at_ms);
-        Ok(())
     }
 
     /// Applies all events in order, skipping undone moves.
@@ -222,34 +263,72 @@ impl LiveGame {
     /// # Errors
     ///
     /// Fails if an event is invalid here, which means that the log is damaged.
-    pub fn replay(&mut self, events: &[StoredEvent], at_ms: i64) -> Result<(), GameError> {
+    pub fn replay(&mut self, events: &[LoggedEvent], at_ms: i64) -> Result<(), GameError> {
+        let opening = self.moves.len();
         let mut kept: Vec<&StoredEvent> = Vec::new();
-        for event in events {
+        let mut offers = Offers::default();
+        for LoggedEvent { event, .. } in events {
             match event {
-                StoredEvent::Undo { plies, .. } => kept.truncate(kept.len().saturating_sub(*plies)),
+                StoredEvent::Undo { plies, .. } => {
+                    kept.truncate(kept.len().saturating_sub(*plies));
+                    offers.reset();
+                }
+                StoredEvent::Offer { side, kind, .. } => {
+                    offers.make(*side, *kind, opening + kept.len());
+                }
+                StoredEvent::Decline { .. } => offers.decline(),
                 _ => kept.push(event),
             }
         }
         for event in kept {
             self.apply(event, at_ms)?;
         }
+        self.offers = offers;
         self.revision = events.len() as u64;
-        if let Some(left) = events.last().and_then(StoredEvent::left_ms) {
-            self.turn_started = Some(left);
-            if let Some(clock) = &mut self.clock {
-                clock.set(left);
+        let last_turn = events.iter().rposition(|logged| !logged.event.keeps_turn());
+        self.turn_revision = last_turn.map_or(0, |index| index as u64 + 1);
+        if let Some(index) = last_turn {
+            for logged in events.iter().skip(index) {
+                self.set_clock(&logged.event);
             }
         }
+        self.last_up_ms = events.last().and_then(|logged| logged.up_ms);
         Ok(())
     }
 
     /// Starts the clock of the side to move, once a move was made after the opening.
-    pub fn start_clock(&mut self, now: Moment) {
-        let has_started = self.moves.len() > self.spec.opening.len();
-        let side = self.turn().filter(|_| has_started);
+    pub fn start_clock(&mut self, now: Moment, uptime: &Uptime) {
+        let side = self.timed_side();
         if let Some(clock) = &mut self.clock {
             clock.run(side, now);
+            if let Some((_, flag)) = clock.flag_at() {
+                uptime.note_clock(flag);
+            }
         }
+    }
+
+    /// Starts the clock of a game that was loaded, without giving time back.
+    pub fn resume_clock(&mut self, now: Moment, uptime: &Uptime) {
+        let used = self.last_up_ms.map(|up_ms| uptime.since(up_ms, now));
+        if let (Some(used), Some(side), Some(clock)) = (used, self.timed_side(), &mut self.clock) {
+            clock.charge(side, used);
+        }
+        self.start_clock(now, uptime);
+    }
+
+    /// Returns the side whose time runs; `None` before the first move after the opening.
+    fn timed_side(&self) -> Option<Side> {
+        let has_started = self.moves.len() > self.spec.opening.len();
+        self.turn().filter(|_| has_started)
+    }
+
+    /// Returns the offer that waits for an answer.
+    #[must_use]
+    pub fn pending_offer(&self) -> Option<Offer> {
+        let movers: Vec<Side> = self.moves.iter().map(|mv| mv.side).collect();
+        self.ending
+            .is_none()
+            .then(|| self.offers.pending(&movers))?
     }
 
     fn end(&mut self, winner: Side, reason: EndReason) {

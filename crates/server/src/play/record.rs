@@ -47,7 +47,7 @@ impl LiveGame {
             moves,
             outcome: self.outcome(),
             ending: self.ending.map(|ending| match ending.reason {
-                EndReason::Rules => PlayedEnding::Rules,
+                EndReason::Rules | EndReason::Agreement => PlayedEnding::Rules,
                 EndReason::Resignation => PlayedEnding::Resignation,
                 EndReason::Time => PlayedEnding::Time,
             }),
@@ -87,11 +87,14 @@ impl LiveGame {
     /// Describes the end of the game if the board does not show it.
     fn describe_end(&self) -> Option<String> {
         let ending = self.ending?;
+        if ending.reason == EndReason::Agreement {
+            return Some("draw agreed".to_owned());
+        }
         let loser = self.game.side_names()[ending.winner?.other().index()];
         match ending.reason {
             EndReason::Resignation => Some(format!("{loser} resigned")),
             EndReason::Time => Some(format!("{loser} lost on time")),
-            EndReason::Rules => None,
+            EndReason::Rules | EndReason::Agreement => None,
         }
     }
 }

@@ -11,6 +11,9 @@ use crate::lexicons::LexiconRef;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::HostedGame;
 
+/// The part of a rule's name that lets the players agree on words.
+const CASUAL: &str = "casual";
+
 const MAX_NAME_CHARS: usize = 60;
 
 const MAX_MOVES: usize = 1_000;
@@ -40,6 +43,9 @@ pub struct GameSpec {
     /// The time control; `None` without a clock.
     #[serde(default)]
     pub clock: Option<ClockSpec>,
+    /// Whether hints and reviews are allowed before the end; `None` for the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assistance: Option<bool>,
 }
 
 /// A player.
@@ -166,6 +172,15 @@ impl GameSpec {
             seat(Side::First, &create.first)?,
             seat(Side::Second, &create.second)?,
         ];
+        let is_casual = create
+            .rule
+            .as_deref()
+            .is_some_and(|rule| rule.split('+').any(|part| part == CASUAL));
+        if is_casual && game.lexicon().is_some() && seats.iter().any(SeatSpec::is_engine) {
+            return Err(ApiError::bad_request(
+                "only people can agree on words; use the rule `void` against the engine",
+            ));
+        }
         if create.clock.is_some_and(|clock| {
             !(1..=MAX_CLOCK_MS).contains(&clock.initial_ms) || clock.increment_ms > MAX_CLOCK_MS
         }) {
@@ -186,7 +201,28 @@ impl GameSpec {
             lexicon: hosted.lexicon.clone(),
             seats,
             clock: create.clock,
+            assistance: create.assistance,
         })
+    }
+
+    /// Returns `true` if both players are human.
+    #[must_use]
+    pub fn is_between_people(&self) -> bool {
+        self.seats.iter().all(|seat| !seat.is_engine())
+    }
+
+    /// Returns `true` if hints, analysis, and reviews are allowed before the end.
+    #[must_use]
+    pub fn allows_assistance(&self) -> bool {
+        self.assistance.unwrap_or(!self.is_between_people())
+    }
+
+    /// Returns `true` if a player can offer a draw.
+    ///
+    /// Dealt games are decided by points and have no draw by agreement.
+    #[must_use]
+    pub fn has_draw_offers(&self) -> bool {
+        self.is_between_people() && !self.dealt
     }
 
     /// Returns the side that a key belongs to.

@@ -2,7 +2,7 @@
 
 use zeitnot_core::{Game, Moment, Notation, Position, Side, Status, ViewParts};
 use zeitnot_schema::v1::service::{
-    BoardMaps, EndReason, GameState, GameStatus, GameView, Mark, PlayedMove, PlayerView,
+    BoardMaps, EndReason, GameOffer, GameState, GameStatus, GameView, Mark, PlayedMove, PlayerView,
     PositionView, SeatKind,
 };
 
@@ -40,6 +40,15 @@ impl LiveGame {
         };
         let mut position = position_view(&*self.game, self.spec.lexicon.as_ref(), &*visible);
         position.status = game_status(self.ending);
+        let assistance = self.spec.allows_assistance();
+        if self.ending.is_none() && !assistance {
+            // Threats are a hint; a forbidden square or a check is not.
+            position.marks.retain(|mark| mark.urgency.is_none());
+        }
+        let offer = self.pending_offer().map(|offer| GameOffer {
+            side: offer.side.into(),
+            kind: offer.kind,
+        });
         GameView {
             id: self.id.clone(),
             revision: self.revision,
@@ -54,6 +63,8 @@ impl LiveGame {
             thinking,
             // The engine's thoughts could reveal its tiles.
             thought: self.thought.clone().filter(|_| is_open),
+            assistance,
+            offer,
             viewer: viewer.map(Into::into),
         }
     }

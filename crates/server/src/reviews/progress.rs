@@ -8,6 +8,7 @@ use zeitnot_schema::v1::review::{ReviewEvent, Tier};
 use zeitnot_schema::v1::service::{ReviewState, ReviewUnderWay};
 
 use super::job::ReviewJob;
+use crate::client::ClientId;
 
 /// The number of events of a review.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +28,7 @@ pub struct ReviewProgress {
     rule: String,
     players: [Option<String>; 2],
     tier: Tier,
+    client: ClientId,
     moves: u32,
     stop_signal: Arc<StopSignal>,
     events: Mutex<Vec<Arc<ReviewEvent>>>,
@@ -43,6 +45,7 @@ impl ReviewProgress {
             rule: input.start.setup().rule.unwrap_or_default(),
             players: input.names.players.clone(),
             tier: job.tier,
+            client: job.client,
             moves: job.move_count(),
             stop_signal: Arc::default(),
             events: Mutex::default(),
@@ -54,6 +57,11 @@ impl ReviewProgress {
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// Returns the client that requested the review first.
+    pub(super) fn client(&self) -> ClientId {
+        self.client
     }
 
     /// Returns a receiver of the event count.

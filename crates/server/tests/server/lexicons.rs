@@ -191,7 +191,7 @@ async fn players_can_agree_on_an_unlisted_word() {
     let data = tempfile::tempdir().unwrap();
     let mut service = TestService::start(data.path()).await;
     let create = json!({"game": "crossword", "rule": "void+casual",
-        "first": {"kind": "human"}, "second": {"kind": "engine", "level": 5}});
+        "first": {"kind": "human"}, "second": {"kind": "human"}});
     let created = service.post("/api/v1/games", &create).await.json();
     let path = format!("/api/v1/games/{}", created["game"]["id"].as_str().unwrap());
     let key = created["keys"]["first"].as_str().unwrap().to_owned();
@@ -218,13 +218,10 @@ async fn players_can_agree_on_an_unlisted_word() {
         game["moves"][0]["points"][0].as_i64().unwrap() > 50,
         "{game}"
     );
-    let id = created["game"]["id"].as_str().unwrap();
-    let game = service.await_engine(id, Some(&key), 1).await;
-    assert_eq!(
-        game["moves"].as_array().unwrap().len(),
-        2,
-        "the engine plays on"
-    );
+    let other = created["keys"]["second"].as_str();
+    let pass = json!({"move": "pass"});
+    let reply = service.ask("POST", &moves, other, Some(&pass)).await;
+    assert_eq!(reply.status, 200, "the game goes on");
     service.stop().await;
 
     service = TestService::start(data.path()).await;
@@ -236,5 +233,32 @@ async fn players_can_agree_on_an_unlisted_word() {
     let text = String::from_utf8(file.body).unwrap();
     let letters = word.trim_start_matches("8h.");
     assert!(text.contains(letters) && !text.contains('!'), "{text}");
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unlisted_words_are_refused_in_games_against_the_engine() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    for (first, second) in [("human", "engine"), ("engine", "human")] {
+        let create = json!({"game": "crossword", "rule": "void+casual",
+            "first": {"kind": first}, "second": {"kind": second}});
+        let reply = service.post("/api/v1/games", &create).await;
+        assert_eq!(reply.status, 400);
+        assert!(message(&reply).contains("use the rule `void`"));
+    }
+    let create = json!({"game": "crossword"});
+    let created = service.post("/api/v1/games", &create).await.json();
+    let path = format!(
+        "/api/v1/games/{}/moves",
+        created["game"]["id"].as_str().unwrap()
+    );
+    let rack = created["game"]["position"]["held"][0].as_str().unwrap();
+    let word = format!("8h.{}!", rack.replace('?', "q"));
+    let key = created["keys"]["first"].as_str();
+    let reply = service
+        .ask("POST", &path, key, Some(&json!({"move": word})))
+        .await;
+    assert_eq!(reply.status, 422, "{}", message(&reply));
     service.stop().await;
 }

@@ -1,6 +1,7 @@
 //! Tests of the service through real sockets.
 
 mod analysis;
+mod clocks;
 mod description;
 mod edge;
 mod events;
@@ -9,6 +10,8 @@ mod lexicons;
 mod moves;
 mod opening;
 mod page;
+mod people;
+mod permissions;
 mod records;
 mod reviews;
 mod support;

@@ -61,6 +61,20 @@ impl TestService {
     }
 
     pub(crate) async fn with(data: &Path, options: ServerOptions) -> Self {
+        Self::with_policy(data, options, |_| {}).await
+    }
+
+    /// Starts a service with a changed edge policy.
+    pub(crate) async fn with_policy(
+        data: &Path,
+        options: ServerOptions,
+        change: impl FnOnce(&mut EdgePolicy),
+    ) -> Self {
+        let mut policy = EdgePolicy {
+            requests_per_second: 0,
+            ..EdgePolicy::new(SocketAddr::from(([127, 0, 0, 1], 0)))
+        };
+        change(&mut policy);
         let games: [Arc<dyn Game>; 3] = [
             Arc::new(Gomoku),
             Arc::new(Chess),
@@ -78,10 +92,7 @@ impl TestService {
             options_report: OptionsReport {
                 options: Vec::new(),
             },
-            policy: EdgePolicy {
-                requests_per_second: 0,
-                ..EdgePolicy::new(SocketAddr::from(([127, 0, 0, 1], 0)))
-            },
+            policy,
             data: data.to_owned(),
         };
         let service = Service::start(config).await.unwrap();

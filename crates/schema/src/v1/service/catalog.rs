@@ -20,6 +20,14 @@ pub struct Catalog {
     pub greatest_budget_ms: u32,
     /// File formats.
     pub formats: Vec<CatalogFormat>,
+    /// Whether this client is the operator, who may delete any game and use the
+    /// switches of the engine room.
+    #[serde(default)]
+    pub is_operator: bool,
+    /// Addresses at which other machines reach the service, such as
+    /// `http://192.168.1.5:8080`; empty if only this machine can.
+    #[serde(default)]
+    pub addresses: Vec<String>,
 }
 
 /// A game.

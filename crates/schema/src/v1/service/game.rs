@@ -41,6 +41,11 @@ pub struct GameCreate {
     /// The clock; unlimited time if absent.
     #[serde(default)]
     pub clock: Option<ClockSpec>,
+    /// Whether hints, analysis, and reviews of the game are allowed before it is over.
+    /// If absent, they are allowed unless both players are human. Two people have to
+    /// agree on this before they create the game.
+    #[serde(default)]
+    pub assistance: Option<bool>,
 }
 
 /// A player of a new game.
@@ -151,8 +156,35 @@ pub struct GameView {
     pub thinking: bool,
     /// The engine's last search; null if there is none.
     pub thought: Option<Thought>,
+    /// Whether hints, analysis, and reviews are allowed before the game is over.
+    #[serde(default)]
+    pub assistance: bool,
+    /// The offer that waits for an answer; absent without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<GameOffer>,
     /// The viewer's side; null for a spectator, who sees no hidden tiles.
     pub viewer: Option<SideName>,
+}
+
+/// An offer to the opponent, which ends when the opponent moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct GameOffer {
+    /// The side that made the offer.
+    pub side: SideName,
+    /// What is offered.
+    pub kind: OfferKind,
+}
+
+/// What a player offers to the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OfferKind {
+    /// A draw.
+    Draw,
+    /// To take back the player's last move and all later ones.
+    TakeBack,
 }
 
 /// A player.
@@ -225,6 +257,8 @@ pub enum EndReason {
     Resignation,
     /// A player ran out of time.
     Time,
+    /// The players agreed on a draw.
+    Agreement,
 }
 
 /// The current state of a clock.

@@ -79,6 +79,7 @@ async fn load_stored_game(app: &App, client: ClientId, id: String) -> ApiResult<
             "a review would reveal hidden tiles; request it when the game is over",
         ));
     }
+    live.expect_assistance()?;
     Ok(SourceGame {
         record: live.record()?,
         game: Arc::clone(live.game()),

@@ -32,6 +32,7 @@ fn live(game: Arc<dyn Game>, start: &str, opening: &[&str]) -> LiveGame {
             initial_ms: 60_500,
             increment_ms: 500,
         }),
+        assistance: None,
     };
     LiveGame::new("a".to_owned(), spec, game, CREATED_MS).unwrap()
 }
