@@ -317,7 +317,7 @@ test('an exchange ends with its turn even if its response is late', async () => 
   await end();
 });
 
-test('a word list can be dropped, and an unlisted word can be accepted', async () => {
+test('a word list can be dropped, and an unlisted word is refused', async () => {
   const { page, end } = await here.visit();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New game' });
@@ -346,11 +346,41 @@ test('a word list can be dropped, and an unlisted word can be accepted', async (
   await assertAccessible(page, 'a word that the list lacks');
   await page.getByRole('button', { name: /^Play/ }).click();
   const refused = page.getByRole('dialog', { name: 'This word is not in the list' });
-  await refused.getByRole('button', { name: 'Accept this time' }).click();
-  await page.locator('[data-ply="1"]').getByText('!').waitFor();
-  await page.getByText('Your move.').waitFor();
+  await refused.getByRole('button', { name: 'Back to board' }).waitFor();
+  assert.equal(await refused.getByRole('button', { name: 'Accept it this time' }).count(), 0, 'not against the engine');
+  await refused.getByRole('button', { name: 'Back to board' }).click();
+  assert.equal(await page.locator('[data-ply]').count(), 0);
   await end();
 });
+
+test('in a casual game between people, an unlisted word can be accepted', async () => {
+  const { page, end } = await here.visit();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('radio', { name: 'Crossword' }).click();
+  const casual = dialog.locator('option[value="void+casual"]');
+  assert.equal(await casual.count(), 0, 'not against the engine');
+  await dialog.getByRole('radio', { name: 'Friend by link' }).click();
+  await dialog.getByLabel('Rules').selectOption('void+casual');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('Your move.').waitFor();
+  await holds(page, 7);
+  // All consonants and blanks before the vowels are not a word.
+  const isVowel = (name: string) => /^[AEIOUY],/.test(name);
+  const held = (await tilesHeld(page)).filter((name) => !isVowel(name) && name !== 'Blank');
+  const faces = held.slice(0, 2).map((name) => name.charAt(0).toLowerCase());
+  await square(page, '8g').click();
+  for (const face of faces) await page.keyboard.press(face);
+  await page.getByText(/not a word: [A-Z]{2}/).first().waitFor();
+  await page.getByRole('button', { name: /^Play/ }).click();
+  const refused = page.getByRole('dialog', { name: 'This word is not in the list' });
+  const accept = refused.getByRole('button', { name: 'Accept it this time' });
+  assert.doesNotMatch((await accept.getAttribute('class')) ?? '', /primary/);
+  await accept.click();
+  await page.locator('[data-ply="1"]').getByText('!').waitFor();
+  await end();
+});
+
 
 test('under a challenge rule, an invalid word can be played and is removed', async () => {
   const { page, end } = await here.visit();

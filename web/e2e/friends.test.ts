@@ -3,6 +3,7 @@ import test from 'node:test';
 
 import type { Page } from 'playwright-core';
 
+import { assertAccessible } from './support/axe.ts';
 import { atGame, cell, moves, put, suite } from './support/suite.ts';
 import { eventually, settled } from './support/waiting.ts';
 
@@ -48,6 +49,63 @@ test('a friend can play by the link, and an onlooker cannot', async () => {
   await moves(onlooker.page, 4);
   assert.equal(await onlooker.page.getByRole('gridcell', { name: /^a1, empty/ }).count(), 1);
   for (const visit of [onlooker, guest, host]) await visit.end();
+});
+
+test('two friends agree on a take-back and a draw, without hints', async () => {
+  const host = await here.visit();
+  await startWith(host.page, 'Friend by link');
+  await host.page.getByText('Only this machine can open this link.').waitFor();
+  const address = await host.page.getByRole('textbox', { name: 'Copy link' }).inputValue();
+  await cell(host.page, 'h8').click();
+  await moves(host.page, 1);
+  const guest = await here.visit(address.slice(here.service.address.length));
+  await guest.page.getByText('Your move.').waitFor();
+  await settled(guest.page);
+  for (const { page } of [host, guest]) {
+    assert.equal(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'no hints between people');
+  }
+
+  await host.page.getByRole('button', { name: 'Ask to take back' }).click();
+  await host.page.getByText('Waiting for an answer.').waitFor();
+  await guest.page.getByText('Your opponent asks to take back a move.').waitFor();
+  await assertAccessible(guest.page, 'an offer of the opponent');
+  await guest.page.getByRole('button', { name: 'Decline' }).click();
+  await host.page.getByText('Waiting for an answer.').waitFor({ state: 'detached' });
+  await moves(host.page, 1);
+  await cell(guest.page, 'i9').click();
+  await moves(host.page, 2);
+  await guest.page.getByRole('button', { name: 'Ask to take back' }).click();
+  await host.page.getByRole('button', { name: 'Accept' }).click();
+  await moves(guest.page, 1);
+  await guest.page.getByText('Your move.').waitFor();
+
+  const id = new URL(host.page.url()).pathname.split('/').at(-1);
+  await guest.page.getByRole('button', { name: 'Offer draw' }).click();
+  const analysis = await here.visit(`/analyze?id=${id}`);
+  await analysis.page.getByText('This game is still in progress.').waitFor();
+  await host.page.getByText('Your opponent offers a draw.').waitFor();
+  await host.page.getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [host, guest]) {
+    await page.getByRole('heading', { name: 'Draw' }).waitFor();
+    await page.getByText('by agreement').waitFor();
+  }
+  for (const visit of [analysis, guest, host]) await visit.end();
+});
+
+test('friends who agreed on it can use hints', async () => {
+  const { page, end } = await here.visit();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Friend by link' }).click();
+  await dialog.getByRole('switch', { name: 'Allow hints and analysis' }).click();
+  await assertAccessible(page, 'the dialog of a game between friends');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await atGame(page);
+  await page.getByText('Hints and analysis are allowed in this game.').waitFor();
+  await cell(page, 'h8').waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/The engine would play/).waitFor();
+  await end();
 });
 
 test('two players at one screen alternate and can play again', async () => {

@@ -83,7 +83,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   chess: (page) => begin(page, { game: 'chess', moves: CHESS, first: person, second: engine, clock }),
   mate: (page) => begin(page, { game: 'chess', moves: SCHOLAR, first: person, second: engine }),
   crossword: async (page) => {
-    await begin(page, { game: 'crossword', rule: 'void+casual', first: person, second: engine });
+    await begin(page, { game: 'crossword', first: person, second: engine });
     for (let turn = 0; turn < 4; turn += 1) {
       await page.getByText('Your move.').waitFor();
       await page.getByRole('button', { name: 'Hint' }).click();

@@ -80,7 +80,8 @@ export async function studyOfStored(id: string): Promise<Study> {
   await catalog.load();
   const view = await api.game(id, keys.first ?? keys.second ?? null);
   const game = view.position.game as GameName;
-  if (gameInfo(game).hasHiddenTiles && view.status.state === 'ongoing') {
+  const isClosed = gameInfo(game).hasHiddenTiles || !view.assistance;
+  if (isClosed && view.status.state === 'ongoing') {
     throw new Error(m().analyze.gameGoesOn);
   }
   return studyOfGame(view, catalog.game(game)?.kit?.lexicon ?? null);

@@ -136,11 +136,15 @@ export const api = {
     json<GameView>(`${game(id)}/moves`, { method: 'POST', key, json: { move, revision } }),
   undo: (id: string, key: string | null) =>
     json<GameView>(`${game(id)}/undo`, { method: 'POST', key }),
+  draw: (id: string, key: string | null) =>
+    json<GameView>(`${game(id)}/draw`, { method: 'POST', key }),
+  decline: (id: string, key: string | null) =>
+    json<GameView>(`${game(id)}/decline`, { method: 'POST', key }),
   resign: (id: string, key: string | null) =>
     json<GameView>(`${game(id)}/resign`, { method: 'POST', key }),
   hint: (id: string, key: string | null) =>
     json<MoveReply>(`${game(id)}/hint`, { method: 'POST', key }),
-  deleteGame: (id: string) => request(game(id), { method: 'DELETE' }),
+  deleteGame: (id: string, key: string | null) => request(game(id), { method: 'DELETE', key }),
   exportGame: (id: string, format: string, key: string | null) =>
     file(`zeitnot-${id}.${format}`, `${game(id)}/export${query({ format })}`, { key }),
 

@@ -6,7 +6,7 @@ export interface Outcome {
   kind: 'ongoing' | 'draw' | 'won' | 'lost' | 'decided';
   /** The winner, if there is one. */
   winner: SideName | null;
-  reason: 'rules' | 'resignation' | 'time';
+  reason: 'rules' | 'resignation' | 'time' | 'agreement';
 }
 
 /** Returns the side played in this browser; null if it is neither or both. */

@@ -29,8 +29,8 @@ export interface SetUpText {
 export interface GameInfo {
   /** The default rule, also known from the service but needed before its answer. */
   usualRule: string;
-  /** Rules with switches that the dialog for a new game offers first. */
-  extraRules?: readonly string[];
+  /** Rules with switches that are only for games between people. */
+  peopleRules?: readonly string[];
   /** Returns a random start position; null for rules with a fixed one. */
   randomStart?(rule: string): string | null;
   /** Whether the board size can be chosen. */

@@ -32,13 +32,14 @@ export interface NewGameForm {
   clock: ClockSetting | null;
   swap2: boolean;
   lexicon: string | null;
+  /** Whether two people may use hints and analysis before the end. */
+  assistance: boolean;
 }
 
 function usualForm(game: GameName): NewGameForm {
-  const { extraRules, usualRule } = gameInfo(game);
   return {
     game,
-    rule: extraRules?.[0] ?? usualRule,
+    rule: gameInfo(game).usualRule,
     size: USUAL_SIZE,
     opponent: 'engine',
     level: 2,
@@ -47,12 +48,22 @@ function usualForm(game: GameName): NewGameForm {
     clock: null,
     swap2: false,
     lexicon: null,
+    assistance: false,
   };
 }
 
 /** Returns the visitor's last settings for a game. */
 export function lastForm(game: GameName): NewGameForm {
-  return { ...usualForm(game), ...recall<Partial<NewGameForm>>(`wishes.${game}`, {}), game };
+  const kept = recall<Partial<NewGameForm>>(`wishes.${game}`, {});
+  const form = { ...usualForm(game), ...kept, game };
+  return { ...form, rule: ruleOf(form) };
+}
+
+/** Returns the rule, or the usual one if the rule is only for games between people. */
+export function ruleOf(form: NewGameForm): string {
+  const { peopleRules, usualRule } = gameInfo(form.game);
+  const isForPeople = peopleRules?.includes(form.rule) ?? false;
+  return isForPeople && form.opponent === 'engine' ? usualRule : form.rule;
 }
 
 export function keepForm(form: NewGameForm): void {
@@ -77,6 +88,7 @@ export function formOf(view: GameView, side: SideName, seats: number): NewGameFo
       : null,
     swap2: false,
     lexicon: view.position.lexicon ?? null,
+    assistance: view.assistance ?? false,
   };
 }
 
@@ -95,7 +107,8 @@ export function sideOf(form: NewGameForm): SideName {
  *  moves made. */
 export function createRequest(form: NewGameForm, side: SideName, moves: string[] = []): GameCreate {
   const { hasSize, randomStart } = gameInfo(form.game);
-  const position = randomStart?.(form.rule);
+  const rule = ruleOf(form);
+  const position = randomStart?.(rule);
   const person: Seat = { kind: 'human' };
   const across: Seat =
     form.opponent === 'engine'
@@ -104,13 +117,17 @@ export function createRequest(form: NewGameForm, side: SideName, moves: string[]
   const seats = { [side]: person, [other(side)]: across } as Record<SideName, Seat>;
   return {
     game: form.game,
-    rule: form.rule,
+    rule,
     ...(hasSize ? { size: form.size } : {}),
     ...(form.lexicon ? { lexicon: form.lexicon } : {}),
     ...(position ? { position } : {}),
     moves,
     first: seats.first,
     second: seats.second,
+    // Two people at one screen see everything that happens.
+    ...(form.opponent === 'engine'
+      ? {}
+      : { assistance: form.opponent === 'here' || form.assistance }),
     ...(form.clock
       ? {
           clock: {

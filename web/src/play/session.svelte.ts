@@ -150,20 +150,53 @@ export class GameSession {
     this.#accept(await api.play(this.#id, this.key, move, this.view.revision));
   }
 
-  /** Whether the visitor's last move can be taken back: only against the engine, and
+  /** Whether the visitor can take back a move, or ask for it: not with both seats, and
    *  not in games where drawn tiles have been seen. */
   get canUndo(): boolean {
     const view = this.view;
     if (!view || view.status.state !== 'ongoing') return false;
     if (gameInfo(view.position.game as GameName).hasHiddenTiles) return false;
-    const hasEngine = view.players.some((player) => player.kind === 'engine');
-    return hasEngine && view.moves.some((move) => this.seats.includes(move.side));
+    if (!this.hasEngine && (this.seats.length !== 1 || view.offer)) return false;
+    return view.moves.some((move) => this.seats.includes(move.side));
   }
 
-  /** Takes back the visitor's last move and the engine's reply. */
+  get hasEngine(): boolean {
+    return this.view?.players.some((player) => player.kind === 'engine') ?? false;
+  }
+
+  /** Whether the visitor plays against another person elsewhere. */
+  get isAgainstPerson(): boolean {
+    return this.view !== null && !this.hasEngine && this.seats.length === 1;
+  }
+
+  /** Whether hints and analysis are allowed now. */
+  get hasAssistance(): boolean {
+    const view = this.view;
+    return view !== null && (view.assistance === true || view.status.state !== 'ongoing');
+  }
+
+  /** Takes back the visitor's last move and the engine's reply, or asks the opponent
+   *  for it. */
   async undo(): Promise<void> {
     if (!this.canUndo) return;
     await this.#change((id, key) => api.undo(id, key));
+  }
+
+  /** Offers a draw, or accepts the opponent's offer. */
+  async draw(): Promise<void> {
+    await this.#change((id, key) => api.draw(id, key));
+  }
+
+  /** Accepts the opponent's offer. */
+  async accept(): Promise<void> {
+    const kind = this.view?.offer?.kind;
+    if (kind === 'draw') await this.draw();
+    else if (kind === 'take_back') await this.#change((id, key) => api.undo(id, key));
+  }
+
+  /** Declines the opponent's offer. */
+  async decline(): Promise<void> {
+    await this.#change((id, key) => api.decline(id, key));
   }
 
   async resign(): Promise<void> {
@@ -173,7 +206,7 @@ export class GameSession {
   /** Requests the engine's move for the visitor. */
   async ask(): Promise<void> {
     const view = this.view;
-    if (!this.#id || !view || this.isAsking || !this.isMyTurn) return;
+    if (!this.#id || !view || this.isAsking || !this.isMyTurn || !this.hasAssistance) return;
     this.isAsking = true;
     try {
       const hint = await api.hint(this.#id, this.key);

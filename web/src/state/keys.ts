@@ -1,6 +1,8 @@
 // The keys of this browser's seats. The service sends each key only once.
 
 import type { GameKeys } from '../api/types.ts';
+import { catalog } from './catalog.svelte.ts';
+import { isLoopback, sharedOrigin } from './origin.ts';
 import { recall, remember } from './stored.svelte.ts';
 
 /** The maximum number of games; older keys are dropped. */
@@ -41,7 +43,13 @@ export function keepInvitation(id: string, key: string): void {
  *  the `#`, which browsers do not send to the service. */
 export function invitationOf(id: string): string | null {
   const kept = recall<Invitations>('invitations', []).find(([known]) => known === id);
-  return kept ? `${location.origin}/play/${id}#key=${kept[1]}` : null;
+  const origin = sharedOrigin(location.origin, catalog.value?.addresses ?? []);
+  return kept ? `${origin}/play/${id}#key=${kept[1]}` : null;
+}
+
+/** Returns whether only this machine can open an address. */
+export function isOnlyHere(address: string): boolean {
+  return isLoopback(new URL(address).hostname);
 }
 
 /** Takes the seat of an invitation. */

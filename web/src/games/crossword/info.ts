@@ -7,8 +7,8 @@ import { setUp } from './setUp.ts';
 export const crossword: GameInfo = {
   ...spaced,
   usualRule: 'void',
-  // Friends decide about unlisted words themselves.
-  extraRules: ['void+casual'],
+  // Friends can decide about unlisted words themselves.
+  peopleRules: ['void+casual'],
   hasHiddenTiles: true,
   // Scores are thousandths of a point.
   oddsScale: 40_000,

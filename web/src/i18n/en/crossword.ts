@@ -51,7 +51,7 @@ export const crossword = {
     `This game uses the word list ${lexicon}. Your tiles stay on the board; try another word.`,
   refusedCasual: (lexicon: string) =>
     `Not in ${lexicon}. In a casual game, the players decide. Accept anyway?`,
-  accept: 'Accept this time',
+  accept: 'Accept it this time',
   refusedBack: 'Back to board',
   sheet: 'Score sheet',
   sheetEmpty: 'No words yet.',

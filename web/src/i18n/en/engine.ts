@@ -95,6 +95,7 @@ export const engine = {
   switches: {
     title: 'Switches',
     about: 'Changes apply at once, for everyone.',
+    operatorOnly: 'Only the operator can change them.',
     on: 'On',
     off: 'Off',
     table: 'Use transposition table',

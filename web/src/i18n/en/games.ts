@@ -27,7 +27,7 @@ export const games = {
   youWon: 'You won',
   youLost: 'You lost',
   won: (side: string) => `${side} won`,
-  reasons: { rules: '', resignation: 'by resignation', time: 'on time' },
+  reasons: { rules: '', resignation: 'by resignation', time: 'on time', agreement: '' },
   open: (game: string) => `Open: ${game}`,
   review: 'Review',
   reviewGame: (game: string) => `Review: ${game}`,

@@ -94,6 +94,7 @@ export const engine = {
   switches: {
     title: 'Công tắc',
     about: 'Có tác dụng ngay, với tất cả mọi người.',
+    operatorOnly: 'Chỉ người vận hành mới đổi được.',
     on: 'Bật',
     off: 'Tắt',
     table: 'Dùng bảng chuyển vị',

@@ -26,7 +26,7 @@ export const games = {
   youWon: 'Bạn thắng',
   youLost: 'Bạn thua',
   won: (side: string) => `${side} thắng`,
-  reasons: { rules: '', resignation: 'do xin thua', time: 'do hết giờ' },
+  reasons: { rules: '', resignation: 'do xin thua', time: 'do hết giờ', agreement: '' },
   open: (game: string) => `Mở: ${game}`,
   review: 'Xem lại',
   reviewGame: (game: string) => `Xem lại: ${game}`,

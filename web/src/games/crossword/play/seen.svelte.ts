@@ -65,6 +65,9 @@ export class SeenGame {
   readonly rule = $derived(this.view?.position.rule ?? '');
   /** Whether the players can accept unlisted words. */
   readonly isCasual = $derived(this.rule.split('+').includes('casual'));
+  readonly hasEngine = $derived(
+    this.view?.players.some((player) => player.kind === 'engine') ?? false,
+  );
   readonly hasChallenges = $derived(this.rule !== '' && !this.rule.startsWith('void'));
   /** Whether the opponent's last move is a play that can be challenged. */
   readonly isDoubtful = $derived.by(() => {
