@@ -93,14 +93,22 @@ impl Format {
 
     /// Reads a record in this format.
     pub fn read(self, bytes: &[u8]) -> Result<GameRecord, ReadError> {
+        self.read_limited(bytes, usize::MAX)
+    }
+
+    /// Reads a record of at most `max_moves` moves, variations included.
+    ///
+    /// Longer ones are rejected at the first move above the limit, so that they take no
+    /// more memory than the longest accepted one.
+    pub fn read_limited(self, bytes: &[u8], max_moves: usize) -> Result<GameRecord, ReadError> {
         match self {
-            Self::MoveList => move_list::read(bytes, None),
-            Self::Sgf => sgf::read(bytes),
-            Self::Psq => psq::read(bytes),
-            Self::RenLib => renlib::read(bytes),
-            Self::Pgn => pgn::read(bytes),
+            Self::MoveList => move_list::read_limited(bytes, None, max_moves),
+            Self::Sgf => sgf::read_limited(bytes, max_moves),
+            Self::Psq => psq::read_limited(bytes, max_moves),
+            Self::RenLib => renlib::read_limited(bytes, max_moves),
+            Self::Pgn => pgn::read_limited(bytes, max_moves),
             Self::Epd => epd::read(bytes),
-            Self::Gcg => gcg::read(bytes),
+            Self::Gcg => gcg::read_limited(bytes, max_moves),
         }
     }
 

@@ -80,6 +80,7 @@ mod write;
 
 pub(crate) use detect::is_gcg;
 pub use read::read;
+pub(crate) use read::read_limited;
 pub(crate) use totals::outcome;
 pub use write::write;
 

@@ -31,4 +31,5 @@ mod read;
 mod write;
 
 pub use read::read;
+pub(crate) use read::read_limited;
 pub use write::write;

@@ -62,6 +62,7 @@ mod wrapped_text;
 mod write;
 mod write_header;
 
+pub(crate) use games::read_limited;
 pub use games::{Games, read};
 pub(crate) use tag::starts_tag;
 pub use write::write;

@@ -37,6 +37,7 @@ mod tags;
 mod write;
 
 pub use read::read;
+pub(crate) use read::read_limited;
 pub use write::write;
 
 /// The longest time in Piskvork, in milliseconds.

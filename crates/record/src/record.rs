@@ -48,6 +48,14 @@ impl GameRecord {
         Ok(record)
     }
 
+    /// Creates an empty record for at most `max_moves` moves, variations included.
+    pub(crate) fn with_max_moves(max_moves: usize) -> Self {
+        Self {
+            tree: Tree::with_max_moves(max_moves),
+            ..Self::default()
+        }
+    }
+
     /// Checks that the record is a gomoku game from the empty board.
     pub(crate) fn check_gomoku_from_empty_board(&self) -> Result<(), WriteError> {
         let game = self.game.as_deref().unwrap_or("gomoku");

@@ -37,6 +37,7 @@ mod text;
 mod write;
 
 pub use read::read;
+pub(crate) use read::read_limited;
 pub use write::write;
 
 /// The first bytes of a library with a header.

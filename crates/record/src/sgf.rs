@@ -65,7 +65,8 @@ mod value;
 mod write;
 mod write_header;
 
-pub use read::{MAX_GAMES, read, read_all, read_each};
+pub(crate) use read::read_limited;
+pub use read::{Games, MAX_GAMES, read, read_all};
 pub use write::write;
 
 /// The color of a stone or of the side to move.

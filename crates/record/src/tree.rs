@@ -28,6 +28,7 @@ pub const MAX_MOVE_BYTES: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Tree {
     nodes: Vec<Node>,
+    max_nodes: usize,
 }
 
 /// An error while adding a move to a tree.
@@ -44,8 +45,8 @@ pub enum TreeError {
     )]
     BadMove(String),
     /// The tree is full.
-    #[error("the tree already has {MAX_NODES} nodes; split the game")]
-    Full,
+    #[error("the tree already has {0} nodes; split the game")]
+    Full(usize),
     /// The variation is nested too deeply.
     #[error("variations are nested more than {MAX_NESTING} deep; flatten them")]
     TooDeep,
@@ -54,9 +55,20 @@ pub enum TreeError {
 impl Tree {
     /// Creates a tree without moves.
     pub fn new() -> Self {
+        Self::with_max_moves(MAX_NODES)
+    }
+
+    /// Creates a tree for at most `max_moves` moves and [`MAX_NODES`] nodes.
+    pub(crate) fn with_max_moves(max_moves: usize) -> Self {
         Self {
             nodes: vec![Node::root()],
+            max_nodes: max_moves.saturating_add(1).min(MAX_NODES),
         }
+    }
+
+    /// Returns the maximum number of nodes.
+    pub(crate) fn max_nodes(&self) -> usize {
+        self.max_nodes
     }
 
     /// Returns the root, the position before the first move.
@@ -97,12 +109,13 @@ impl Tree {
         if text.is_empty() || text.len() > MAX_MOVE_BYTES || !printable {
             return Err(TreeError::BadMove(quote(text)));
         }
-        if self.nodes.len() >= MAX_NODES {
-            return Err(TreeError::Full);
+        let full = TreeError::Full(self.max_nodes);
+        if self.nodes.len() >= self.max_nodes {
+            return Err(full);
         }
         let id = u32::try_from(self.nodes.len())
             .map(NodeId)
-            .map_err(|_| TreeError::Full)?;
+            .map_err(|_| full)?;
         let parent_node = self.get(parent).ok_or(TreeError::UnknownNode(parent.0))?;
         let previous = parent_node.last_child;
         let child = Node::child(parent_node, parent, text);

@@ -198,7 +198,7 @@ fn play_through(
     rule: Option<&str>,
     convert: fn(&dyn Position, &str) -> ConvertedMove,
 ) -> Result<Interpretation, InvalidRecord> {
-    if record.tree.node_count() > MAX_MOVES {
+    if record.tree.node_count() > MAX_MOVES + 1 {
         return Err(InvalidRecord::TooMany);
     }
     let start = start_position(record, game, rule)?;

@@ -39,10 +39,10 @@ enum PreviousLine {
 }
 
 impl GcgBuilder {
-    pub(super) fn new(players: GcgPlayers) -> Self {
+    pub(super) fn new(players: GcgPlayers, max_moves: usize) -> Self {
         let record = GameRecord {
             game: Some(crossword::GAME.to_owned()),
-            ..GameRecord::default()
+            ..GameRecord::with_max_moves(max_moves)
         };
         Self {
             last_move: record.tree.root(),
@@ -123,7 +123,7 @@ impl GcgBuilder {
             .tree
             .add_move_in_line(self.last_move, &text, self.line_count)
             .map_err(|error| match error {
-                TreeError::Full => FormatProblem::TooManyMoves,
+                TreeError::Full(_) => FormatProblem::TooManyMoves,
                 _ => FormatProblem::MoveTooLong,
             })?;
         let expected = std::mem::replace(&mut self.turn, next_turn(side, &text));

@@ -10,11 +10,16 @@ use crate::{GameRecord, input, text};
 
 /// Reads a game in GCG.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
+    read_limited(bytes, usize::MAX)
+}
+
+/// Reads a game of at most `max_moves` moves.
+pub(crate) fn read_limited(bytes: &[u8], max_moves: usize) -> Result<GameRecord, ReadError> {
     let text = text::normalize_lines(&charset::decode(input::check_size(bytes)?));
     if text.trim().is_empty() {
         return Err(SyntaxError::new(1, 1, "", FormatProblem::NotGcg).into());
     }
-    let mut builder = GcgBuilder::new(find_players(&text)?);
+    let mut builder = GcgBuilder::new(find_players(&text)?, max_moves);
     for (index, line) in text.split('\n').enumerate() {
         builder
             .read_line(line)

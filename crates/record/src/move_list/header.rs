@@ -86,6 +86,14 @@ pub(super) struct MoveListHeader<'a> {
 }
 
 impl<'a> MoveListHeader<'a> {
+    /// Creates a header of a list of at most `max_moves` moves.
+    pub(super) fn new(max_moves: usize) -> Self {
+        Self {
+            record: GameRecord::with_max_moves(max_moves),
+            ..Self::default()
+        }
+    }
+
     /// Reads a line without its `#`, whose line and column are given.
     pub(super) fn read_line(
         &mut self,

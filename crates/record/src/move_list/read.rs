@@ -10,9 +10,18 @@ use crate::{GameRecord, NodeId, RecordOutcome, TreeError, input};
 ///
 /// `default_game` becomes the record's game if the file does not name one.
 pub fn read(bytes: &[u8], default_game: Option<&str>) -> Result<GameRecord, ReadError> {
+    read_limited(bytes, default_game, usize::MAX)
+}
+
+/// Reads a list of at most `max_moves` moves.
+pub(crate) fn read_limited(
+    bytes: &[u8],
+    default_game: Option<&str>,
+    max_moves: usize,
+) -> Result<GameRecord, ReadError> {
     let text = input::decode_utf8(bytes)?;
     let mut lines = text.lines().enumerate().peekable();
-    let mut header = MoveListHeader::default();
+    let mut header = MoveListHeader::new(max_moves);
     while let Some((index, line)) = lines.next_if(|(_, line)| is_header_or_blank(line)) {
         if let Some((before, rest)) = line.split_once('#') {
             header.read_line(rest, (index + 1, before.chars().count() + 1))?;
@@ -109,7 +118,7 @@ impl MoveSection {
             .tree
             .add_move_in_line(self.last, text, self.line_number)
             .map_err(|error| match error {
-                TreeError::Full => FormatProblem::TooManyMoves,
+                TreeError::Full(_) => FormatProblem::TooManyMoves,
                 _ => FormatProblem::NotAMove,
             })?;
         Ok(())

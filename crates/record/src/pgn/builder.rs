@@ -40,10 +40,10 @@ enum PgnSection {
 }
 
 impl PgnBuilder {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(max_moves: usize) -> Self {
         let record = GameRecord {
             game: Some("chess".to_owned()),
-            ..GameRecord::default()
+            ..GameRecord::with_max_moves(max_moves)
         };
         Self {
             last_move: record.tree.root(),
@@ -155,7 +155,7 @@ impl PgnBuilder {
         self.last_move = added.map_err(|error| {
             let problem = match error {
                 TreeError::TooDeep => FormatProblem::TooDeep,
-                TreeError::Full => FormatProblem::TooManyMoves,
+                TreeError::Full(_) => FormatProblem::TooManyMoves,
                 _ => FormatProblem::NotAChessMove,
             };
             place.error(text, problem)

@@ -9,7 +9,12 @@ use crate::{GameRecord, input};
 
 /// Reads the first game of a PGN file.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
-    let mut games = Games::new(input::check_size(bytes)?);
+    read_limited(bytes, usize::MAX)
+}
+
+/// Reads the first game, of at most `max_moves` moves.
+pub(crate) fn read_limited(bytes: &[u8], max_moves: usize) -> Result<GameRecord, ReadError> {
+    let mut games = Games::new(input::check_size(bytes)?).with_max_moves(max_moves);
     games.next().unwrap_or_else(|| Err(missing_game().into()))
 }
 
@@ -21,6 +26,7 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
 #[derive(Debug)]
 pub struct Games<R> {
     lexer: PgnLexer<R>,
+    max_moves: usize,
     is_first: bool,
     is_finished: bool,
 }
@@ -30,9 +36,16 @@ impl<R: BufRead> Games<R> {
     pub fn new(input: R) -> Self {
         Self {
             lexer: PgnLexer::new(input),
+            max_moves: usize::MAX,
             is_first: true,
             is_finished: false,
         }
+    }
+
+    /// Rejects games with more moves, variations included, before they take memory.
+    #[must_use]
+    pub fn with_max_moves(self, max_moves: usize) -> Self {
+        Self { max_moves, ..self }
     }
 
     /// Reads up to the end of the next game, if there is one.
@@ -75,7 +88,7 @@ impl<R: BufRead> Iterator for Games<R> {
         if self.is_finished {
             return None;
         }
-        let mut builder = PgnBuilder::new();
+        let mut builder = PgnBuilder::new(self.max_moves);
         let read = self.read_game(&mut builder);
         if let Some(failure) = self.lexer.take_failure() {
             self.is_finished = true;

@@ -9,6 +9,11 @@ use crate::{BoardSize, GameRecord, NodeId, input, text};
 
 /// Reads a Piskvork game.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
+    read_limited(bytes, usize::MAX)
+}
+
+/// Reads a game of at most `max_moves` moves.
+pub(crate) fn read_limited(bytes: &[u8], max_moves: usize) -> Result<GameRecord, ReadError> {
     let bytes = input::check_size(bytes)?;
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let text = text::decode(bytes);
@@ -19,7 +24,7 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
         .filter(|(_, line)| !line.trim().is_empty())
         .peekable();
     let (number, line) = lines.next().unwrap_or((1, String::new()));
-    let (mut record, size, second_begins) = parse_first_line(number, &line)?;
+    let (mut record, size, second_begins) = parse_first_line(number, &line, max_moves)?;
     let mut last = record.tree.root();
     while let Some((number, line)) = lines.next_if(|(_, line)| split_numbers(line).is_some()) {
         last = read_move(&mut record, last, size, number, &line)?;
@@ -39,6 +44,7 @@ fn syntax_error(number: usize, line: &str, token: &str, problem: FormatProblem) 
 fn parse_first_line(
     number: usize,
     line: &str,
+    max_moves: usize,
 ) -> Result<(GameRecord, BoardSize, bool), SyntaxError> {
     let mut words = line.splitn(3, ',').map(str::trim);
     let title = words.next().unwrap_or_default();
@@ -52,7 +58,7 @@ fn parse_first_line(
     let mut record = GameRecord {
         game: Some("gomoku".to_owned()),
         size: Some(size),
-        ..GameRecord::default()
+        ..GameRecord::with_max_moves(max_moves)
     };
     let levels = words.next().unwrap_or_default();
     if tags::is_levels(levels) && levels != tags::NO_LEVELS {

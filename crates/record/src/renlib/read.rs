@@ -9,6 +9,11 @@ use crate::{BoardSize, GameRecord, NodeId, TreeError, input, text};
 
 /// Reads a RenLib library.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
+    read_limited(bytes, usize::MAX)
+}
+
+/// Reads a library of at most `max_moves` moves.
+pub(crate) fn read_limited(bytes: &[u8], max_moves: usize) -> Result<GameRecord, ReadError> {
     let bytes = input::check_size(bytes)?;
     let mut reader = RenLibReader {
         bytes,
@@ -16,7 +21,7 @@ pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
         record: GameRecord {
             game: Some("gomoku".to_owned()),
             size: Some(BoardSize::GOMOKU),
-            ..GameRecord::default()
+            ..GameRecord::with_max_moves(max_moves)
         },
         moves: HashMap::new(),
     };

@@ -10,10 +10,9 @@ use super::setup::SgfSetup;
 use super::{Color, annotations, value};
 use crate::error::FormatProblem;
 use crate::point::{PASS, Point};
-use crate::tree::MAX_NODES;
 use crate::{BoardSize, GameRecord, Node, NodeId, Tree, TreeError};
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct SgfBuilder {
     record: GameRecord,
     /// The line of the next node, from 1.
@@ -33,6 +32,19 @@ pub(super) struct SgfBuilder {
 }
 
 impl SgfBuilder {
+    pub(super) fn new(max_moves: usize) -> Self {
+        Self {
+            record: GameRecord::with_max_moves(max_moves),
+            line: 0,
+            header: SgfHeader::default(),
+            setup: SgfSetup::default(),
+            setup_closed: false,
+            first_mover: None,
+            labels: HashMap::new(),
+            passes: HashMap::new(),
+        }
+    }
+
     /// Returns the position before the first move.
     pub(super) fn root(&self) -> NodeId {
         self.record.tree.root()
@@ -189,7 +201,7 @@ impl SgfBuilder {
             let text = value::single_line_text(text);
             if let Some(point) = parse_point(place, size)
                 && !text.is_empty()
-                && self.labels.len() < MAX_NODES
+                && self.labels.len() < self.record.tree.max_nodes()
             {
                 self.labels.insert((at, point), text);
             }

@@ -45,54 +45,69 @@ impl SgfFault {
 #[derive(Debug)]
 pub(super) struct SgfLexer<'a> {
     text: &'a str,
+    at: SgfPosition,
+}
+
+/// A position in a text, from which a lexer can continue.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SgfPosition {
     offset: usize,
     /// A byte offset and its line.
     line_cache: (usize, usize),
 }
 
-impl<'a> SgfLexer<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+impl Default for SgfPosition {
+    fn default() -> Self {
         Self {
-            text,
             offset: 0,
             line_cache: (0, 1),
         }
+    }
+}
+
+impl<'a> SgfLexer<'a> {
+    pub(super) fn new(text: &'a str, at: SgfPosition) -> Self {
+        Self { text, at }
+    }
+
+    pub(super) fn position(&self) -> SgfPosition {
+        self.at
     }
 
     /// Returns the line of a byte offset, from 1.
     ///
     /// Offsets must not decrease; a smaller one gives the line of the previous call.
     pub(super) fn line_of(&mut self, offset: usize) -> usize {
-        let (from, line) = self.line_cache;
+        let (from, line) = self.at.line_cache;
         let between = self.text.as_bytes().get(from..offset).unwrap_or_default();
         let ends = between.iter().filter(|&&byte| byte == b'\n').count();
-        self.line_cache = (offset.max(from), line + ends);
-        self.line_cache.1
+        self.at.line_cache = (offset.max(from), line + ends);
+        self.at.line_cache.1
     }
 
     /// Returns the current byte offset.
     pub(super) fn offset(&self) -> usize {
-        self.offset
+        self.at.offset
     }
 
     /// Skips to the next `(;`; returns `false` at the end.
     pub(super) fn seek_game(&mut self) -> bool {
         while let Some(found) = self.rest().find('(') {
-            self.offset += found;
+            self.at.offset += found;
             if self.rest()[1..].trim_start().starts_with(';') {
                 return true;
             }
-            self.offset += 1;
+            self.at.offset += 1;
         }
-        self.offset = self.text.len();
+        self.at.offset = self.text.len();
         false
     }
 
     /// Returns the byte offset and the next token; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(usize, SgfToken<'a>)>, SgfFault> {
         let rest = self.rest();
-        self.offset += rest.len() - rest.trim_start().len();
-        let at = self.offset;
+        self.at.offset += rest.len() - rest.trim_start().len();
+        let at = self.at.offset;
         let rest = self.rest();
         let Some(first) = rest.chars().next() else {
             return Ok(None);
@@ -122,12 +137,12 @@ impl<'a> SgfLexer<'a> {
                 (SgfToken::Name(name), name.len())
             }
         };
-        self.offset += length;
+        self.at.offset += length;
         Ok(Some((at, token)))
     }
 
     fn rest(&self) -> &'a str {
-        self.text.get(self.offset..).unwrap_or_default()
+        self.text.get(self.at.offset..).unwrap_or_default()
     }
 }
 
@@ -148,7 +163,10 @@ mod tests {
 
     #[test]
     fn text_is_split_into_tokens() {
-        let mut lexer = SgfLexer::new("see (a) (\n;B[a\\]\\\\]\n[é]5A [x])");
+        let mut lexer = SgfLexer::new(
+            "see (a) (\n;B[a\\]\\\\]\n[é]5A [x])",
+            SgfPosition::default(),
+        );
         assert!(lexer.seek_game());
         let mut tokens = Vec::new();
         while let Some((_, token)) = lexer.next().unwrap() {

@@ -1,8 +1,10 @@
 //! Reads SGF.
 
+use std::borrow::Cow;
+
 use super::builder::SgfBuilder;
 use super::charset;
-use super::lexer::{SgfFault, SgfLexer, SgfToken};
+use super::lexer::{SgfFault, SgfLexer, SgfPosition, SgfToken};
 use super::property::NodeCollector;
 use crate::error::{FormatProblem, ReadError};
 use crate::tree::MAX_NODES;
@@ -13,54 +15,96 @@ pub const MAX_GAMES: usize = 10_000;
 
 /// Reads the first game of an SGF file.
 pub fn read(bytes: &[u8]) -> Result<GameRecord, ReadError> {
-    let text = charset::decode(input::check_size(bytes)?);
-    let mut lexer = SgfLexer::new(&text);
-    let record = if lexer.seek_game() {
-        read_game(&mut lexer)
-    } else {
-        Err(missing_game(&text))
-    };
-    Ok(record.map_err(|fault| fault.into_syntax_error(&text))?)
+    read_limited(bytes, usize::MAX)
+}
+
+/// Reads the first game, of at most `max_moves` moves.
+pub(crate) fn read_limited(bytes: &[u8], max_moves: usize) -> Result<GameRecord, ReadError> {
+    let mut games = Games::new(bytes).with_max_moves(max_moves);
+    // The type allows an empty list, but no file gives one.
+    let missing = || missing_game("").into_syntax_error("").into();
+    games.next().unwrap_or_else(|| Err(missing()))
 }
 
 /// Reads all games of an SGF file, at least one and at most [`MAX_GAMES`].
 pub fn read_all(bytes: &[u8]) -> Result<Vec<GameRecord>, ReadError> {
-    let text = charset::decode(input::check_size(bytes)?);
-    match read_games(&text) {
-        (records, None) => Ok(records),
-        (_, Some(fault)) => Err(fault.into_syntax_error(&text).into()),
-    }
+    Games::new(bytes).collect()
 }
 
-/// Reads the games of an SGF file up to the first invalid one.
+/// An iterator over the games of an SGF file, up to the first invalid one.
 ///
-/// The error of an invalid game is the last element. The result is never empty.
-pub fn read_each(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
-    let text = match input::check_size(bytes) {
-        Ok(bytes) => charset::decode(bytes),
-        Err(error) => return vec![Err(error)],
-    };
-    let (records, fault) = read_games(&text);
-    let error = fault.map(|fault| Err(fault.into_syntax_error(&text).into()));
-    records.into_iter().map(Ok).chain(error).collect()
+/// One game at a time is in memory. The error of an invalid game is the last element. A
+/// file without games gives one error.
+#[derive(Debug)]
+pub struct Games<'a> {
+    text: Cow<'a, str>,
+    /// The error of a file that is not read.
+    refused: Option<ReadError>,
+    at: SgfPosition,
+    count: usize,
+    max_moves: usize,
+    is_finished: bool,
 }
 
-/// Returns the games before the first invalid one, and the error of that.
-fn read_games(text: &str) -> (Vec<GameRecord>, Option<SgfFault>) {
-    let mut lexer = SgfLexer::new(text);
-    let mut records = Vec::new();
-    while lexer.seek_game() {
-        if records.len() >= MAX_GAMES {
-            let fault = SgfFault::new(lexer.offset(), 1, FormatProblem::TooManyGames);
-            return (records, Some(fault));
-        }
-        match read_game(&mut lexer) {
-            Ok(record) => records.push(record),
-            Err(fault) => return (records, Some(fault)),
+impl<'a> Games<'a> {
+    /// Creates an iterator over the games of a file.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        let (text, refused) = match input::check_size(bytes) {
+            Ok(bytes) => (charset::decode(bytes), None),
+            Err(error) => (Cow::default(), Some(error)),
+        };
+        Self {
+            text,
+            refused,
+            at: SgfPosition::default(),
+            count: 0,
+            max_moves: usize::MAX,
+            is_finished: false,
         }
     }
-    let fault = records.is_empty().then(|| missing_game(text));
-    (records, fault)
+
+    /// Rejects games with more moves, variations included, before they take memory.
+    #[must_use]
+    pub fn with_max_moves(self, max_moves: usize) -> Self {
+        Self { max_moves, ..self }
+    }
+
+    /// Reads the next game, if there is one.
+    fn read_game(&mut self) -> Result<Option<GameRecord>, SgfFault> {
+        let mut lexer = SgfLexer::new(&self.text, self.at);
+        if !lexer.seek_game() {
+            return match self.count {
+                0 => Err(missing_game(&self.text)),
+                _ => Ok(None),
+            };
+        }
+        if self.count >= MAX_GAMES {
+            let problem = FormatProblem::TooManyGames;
+            return Err(SgfFault::new(lexer.offset(), 1, problem));
+        }
+        let record = read_game(&mut lexer, self.max_moves)?;
+        self.at = lexer.position();
+        self.count += 1;
+        Ok(Some(record))
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<GameRecord, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_finished {
+            return None;
+        }
+        if let Some(error) = self.refused.take() {
+            self.is_finished = true;
+            return Some(Err(error));
+        }
+        let game = self.read_game();
+        self.is_finished = !matches!(game, Ok(Some(_)));
+        game.map_err(|fault| fault.into_syntax_error(&self.text).into())
+            .transpose()
+    }
 }
 
 fn missing_game(text: &str) -> SgfFault {
@@ -69,9 +113,9 @@ fn missing_game(text: &str) -> SgfFault {
 }
 
 /// Reads the next game, up to its closing parenthesis.
-fn read_game(lexer: &mut SgfLexer<'_>) -> Result<GameRecord, SgfFault> {
+fn read_game(lexer: &mut SgfLexer<'_>, max_moves: usize) -> Result<GameRecord, SgfFault> {
     let begin = lexer.offset();
-    let mut builder = SgfBuilder::default();
+    let mut builder = SgfBuilder::new(max_moves);
     let mut at = builder.root();
     // The node that each open parenthesis returns to. Recursion instead of this
     // stack could overflow the call stack on a hostile file.

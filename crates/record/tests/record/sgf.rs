@@ -247,9 +247,9 @@ fn collections_are_read() {
 }
 
 #[test]
-fn read_each_returns_the_games_before_an_invalid_one() {
+fn games_before_an_invalid_one_are_returned() {
     let text = "(;PB[A];B[hh])\n(;PB[B];B[hh])\n(;PB[C];B[hh\n(;PB[D])";
-    let games = sgf::read_each(text.as_bytes());
+    let games: Vec<_> = sgf::Games::new(text.as_bytes()).collect();
     let names: Vec<Option<&str>> = games[..2]
         .iter()
         .map(|game| game.as_ref().unwrap().players.first.as_deref())
@@ -258,8 +258,9 @@ fn read_each_returns_the_games_before_an_invalid_one() {
     assert_eq!(games.len(), 3);
     let problem = games[2].as_ref().unwrap_err().to_string();
     assert!(problem.starts_with("line 3, column"), "{problem}");
-    assert_eq!(sgf::read_each(b"nothing").len(), 1);
-    assert!(sgf::read_each(b"nothing")[0].is_err());
+    let mut games = sgf::Games::new(b"nothing");
+    assert!(games.next().unwrap().is_err());
+    assert!(games.next().is_none());
 }
 
 #[test]

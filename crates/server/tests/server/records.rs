@@ -255,13 +255,24 @@ async fn the_largest_files_are_read_in_bounded_time() {
     assert_eq!(moves(&record).len(), 9_600);
     for (file, words) in [
         (there_and_back.repeat(1_300), "a line has more than"),
-        (there_and_back.repeat(100_000), "the record has more than"),
+        // The limit of moves applies while the file is read.
+        (
+            there_and_back.repeat(100_000),
+            "line 1, column 475004: `Nf3` is one move too many",
+        ),
     ] {
         let (status, _, message) =
             problem(&send(&service, "import", format!("1. {file}*").as_bytes()).await);
         assert_eq!(status, 422);
         assert!(message.starts_with(words), "{message}");
     }
+    let million = format!("(;GM[4]SZ[15]{})", ";B[hh];W[ii]".repeat(500_000));
+    let (status, _, message) = problem(&send(&service, "import", million.as_bytes()).await);
+    assert_eq!(status, 422);
+    assert!(
+        message.ends_with("is one move too many; cut the game into several files"),
+        "{message}"
+    );
     service.stop().await;
 }
 

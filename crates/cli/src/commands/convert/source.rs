@@ -57,18 +57,9 @@ impl<'a> ConvertSource<'a> {
         }
         let bytes = files::read_bytes(self.path, FILE_KIND, MAX_INPUT_BYTES as u64)?;
         let games = match self.format {
-            Format::Sgf => collection(&bytes),
+            Format::Sgf => sgf::Games::new(&bytes).collect(),
             format => vec![format.read(&bytes)],
         };
         Ok(Box::new(games.into_iter()))
-    }
-}
-
-/// Returns the games of a collection, up to the first invalid one.
-fn collection(bytes: &[u8]) -> Vec<ReadGame> {
-    match (sgf::read_all(bytes), sgf::read(bytes)) {
-        (Ok(games), _) => games.into_iter().map(Ok).collect(),
-        (Err(error), Ok(first)) => vec![Ok(first), Err(error)],
-        (Err(error), Err(_)) => vec![Err(error)],
     }
 }

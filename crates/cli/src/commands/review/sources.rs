@@ -174,7 +174,7 @@ impl OpenGameFile {
         let format = Format::detect(&bytes, Some(&path.to_string_lossy()));
         let games: Vec<Result<GameRecord, ReadError>> = match format {
             Format::Pgn => Games::new(bytes.as_slice()).take(MAX_GAMES + 1).collect(),
-            Format::Sgf => sgf::read_each(&bytes),
+            Format::Sgf => sgf::Games::new(&bytes).collect(),
             format => vec![format.read(&bytes)],
         };
         Ok(Self::with_games(path, format, Box::new(games.into_iter())))

@@ -3,11 +3,14 @@
 use zeitnot_record::epd::{Epd, Positions};
 use zeitnot_record::pgn::Games;
 use zeitnot_record::{Format, GameRecord, MAX_INPUT_BYTES, ReadError, sgf};
+use zeitnot_transcript::MAX_MOVES;
 
 use super::invalid_record;
 use crate::problem::{ApiError, ApiResult};
 
 /// Returns the format of a file and an iterator over its games.
+///
+/// A game with too many moves is rejected while it is read, before it takes memory.
 pub(super) fn read_games<'a>(
     bytes: &'a [u8],
     name: Option<&str>,
@@ -19,27 +22,15 @@ pub(super) fn read_games<'a>(
             let bytes = bytes.len();
             Box::new([Err(ReadError::TooLarge { bytes })].into_iter())
         }
-        Format::Pgn => Box::new(Games::new(bytes)),
+        Format::Pgn => Box::new(Games::new(bytes).with_max_moves(MAX_MOVES)),
         Format::Epd => Box::new(Positions::new(bytes).map(to_record)),
-        Format::Sgf => Box::new(read_collection(bytes).into_iter()),
-        format => Box::new([format.read(bytes)].into_iter()),
+        Format::Sgf => Box::new(sgf::Games::new(bytes).with_max_moves(MAX_MOVES)),
+        format => Box::new([format.read_limited(bytes, MAX_MOVES)].into_iter()),
     };
     (
         format,
         Box::new(games.map(|game| game.map_err(invalid_record))),
     )
-}
-
-/// Reads all games of an SGF collection; after an error, only the first game and the
-/// error.
-fn read_collection(bytes: &[u8]) -> Vec<Result<GameRecord, ReadError>> {
-    match sgf::read_all(bytes) {
-        Ok(games) => games.into_iter().map(Ok).collect(),
-        Err(error) => match sgf::read(bytes) {
-            Ok(first) => vec![Ok(first), Err(error)],
-            Err(error) => vec![Err(error)],
-        },
-    }
 }
 
 /// No reader returns an empty list, but the type allows it.
