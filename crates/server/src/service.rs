@@ -45,6 +45,8 @@ pub struct Config {
     pub policy: EdgePolicy,
     /// The data directory.
     pub data: PathBuf,
+    /// Whether damaged indices of the database are rebuilt at the start.
+    pub repair: bool,
 }
 
 /// A service that could not be started.
@@ -108,6 +110,7 @@ impl Service {
             options_report: listed_options,
             mut policy,
             data,
+            repair,
         } = config;
         policy.check()?;
         descriptors::raise_limit(policy.connections);
@@ -121,6 +124,7 @@ impl Service {
         let directory = Arc::new(open_data_directory(&data)?);
         let stored = StoreOptions {
             limits: options.store_limits(),
+            repair,
             ..StoreOptions::default()
         };
         let store = Store::open(Arc::clone(&directory), stored).await?;
@@ -262,5 +266,13 @@ async fn save_uptime(services: Arc<Services>) {
 }
 
 fn open_data_directory(data: &Path) -> Result<DataDirectory, StoreError> {
-    DataDirectory::open(data).map_err(StoreError::from)
+    let directory = DataDirectory::open(data)?;
+    if directory.is_writable_by_others() {
+        tracing::warn!(
+            "other users may write to data directory `{0}`, so they can change or delete games; \
+             run chmod go-w {0}",
+            directory.path().display()
+        );
+    }
+    Ok(directory)
 }

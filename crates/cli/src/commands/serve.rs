@@ -53,6 +53,10 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
 
+    /// Rebuild damaged indices of the database from its rows, then start
+    #[arg(long)]
+    repair: bool,
+
     /// Format of the log on stderr
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     log: LogFormat,
@@ -114,6 +118,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         options_report: listed_options,
         policy,
         data: data.clone(),
+        repair: arguments.repair,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

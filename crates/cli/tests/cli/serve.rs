@@ -42,7 +42,7 @@ fn send(address: &str, request: &str) -> String {
 #[test]
 fn the_service_prints_its_address_answers_and_shuts_down() {
     let data = tempfile::tempdir().unwrap();
-    let (mut child, address) = serve(data.path());
+    let (child, address) = serve(data.path());
     let body = r#"{"game":"gomoku","moves":["h8"],"budget_ms":100}"#;
     let request = format!(
         "POST /api/v1/move HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
@@ -63,20 +63,72 @@ fn the_service_prints_its_address_answers_and_shuts_down() {
     let error = String::from_utf8(second.stderr).unwrap();
     assert_eq!(error.lines().count(), 1, "{error}");
 
-    let ended = Command::new("kill").arg(child.id().to_string()).status();
-    assert!(ended.unwrap().success());
-    assert!(child.wait().unwrap().success());
-    let mut log = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
+    let log = stop(child);
     for line in log.lines() {
         serde_json::from_str::<Value>(line).unwrap();
     }
     assert!(log.contains("/api/v1/move"), "{log}");
+}
+
+/// Ends a service and returns its log.
+fn stop(mut child: Child) -> String {
+    let ended = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(ended.unwrap().success());
+    assert!(child.wait().unwrap().success());
+    let mut log = String::new();
+    let mut errors = child.stderr.take().unwrap();
+    errors.read_to_string(&mut log).unwrap();
+    log
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_acknowledged_after_the_data_directory_was_moved() {
+    let home = tempfile::tempdir().unwrap();
+    let data = home.path().join("data");
+    let (child, address) = serve(&data);
+    let body = r#"{"game":"gomoku","second":{"kind":"human"}}"#;
+    let create = format!(
+        "POST /api/v1/games HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let ready = format!("GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let answer = send(&address, &ready);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let answer = send(&address, &create);
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+
+    std::fs::rename(&data, home.path().join("elsewhere")).unwrap();
+    let problem = "was removed or moved while the service runs, so nothing can be stored";
+    for (request, status) in [(&ready, "HTTP/1.1 503"), (&create, "HTTP/1.1 507")] {
+        let answer = send(&address, request);
+        assert!(answer.starts_with(status), "{answer}");
+        assert!(answer.contains(problem), "{answer}");
+    }
+    let log = stop(child);
+    assert_eq!(
+        log.matches("the data directory is gone").count(),
+        1,
+        "{log}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_data_directory_that_others_may_write_to_is_reported() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let data = tempfile::tempdir().unwrap();
+    for (mode, reports) in [(0o755, 0), (0o777, 1)] {
+        let permissions = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(data.path(), permissions).unwrap();
+        let (child, _) = serve(data.path());
+        let log = stop(child);
+        let found = log
+            .matches("other users may write to data directory")
+            .count();
+        assert_eq!(found, reports, "{mode:o}: {log}");
+    }
 }
 
 #[test]

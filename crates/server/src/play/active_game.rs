@@ -259,7 +259,10 @@ impl ActiveGame {
     ) {
         let is_known = !matches!(
             error,
-            StoreError::Conflict { .. } | StoreError::Disk { .. } | StoreError::Other { .. }
+            StoreError::Conflict { .. }
+                | StoreError::Directory(_)
+                | StoreError::Disk { .. }
+                | StoreError::Other { .. }
         );
         if is_known {
             return;

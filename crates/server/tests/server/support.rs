@@ -94,6 +94,7 @@ impl TestService {
             },
             policy,
             data: data.to_owned(),
+            repair: false,
         };
         let service = Service::start(config).await.unwrap();
         Self {

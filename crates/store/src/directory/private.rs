@@ -32,15 +32,16 @@ fn options() -> OpenOptions {
 }
 
 /// Returns `true` if the group or other users may write to a directory.
+#[cfg(unix)]
 pub(super) fn is_writable_by_others(path: &Path) -> bool {
-    #[cfg(unix)]
-    return std::fs::metadata(path)
-        .is_ok_and(|found| std::os::unix::fs::MetadataExt::mode(&found) & 0o022 != 0);
-    #[cfg(not(unix))]
-    {
-        let _ = path;
-        false
-    }
+    use std::os::unix::fs::MetadataExt as _;
+    std::fs::metadata(path).is_ok_and(|found| found.mode() & 0o022 != 0)
+}
+
+/// Returns `false`: permission bits exist only on Unix.
+#[cfg(not(unix))]
+pub(super) fn is_writable_by_others(_: &Path) -> bool {
+    false
 }
 
 /// Syncs the entries of a directory to disk.
