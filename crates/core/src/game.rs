@@ -165,6 +165,13 @@ pub trait Equipped {
     /// the file and the remedy.
     fn equip(&self, kind: &str, name: &str, bytes: &[u8]) -> Result<Arc<dyn Game>, GameError>;
 
+    /// Returns a piece of equipment in the form that [`Equipped::equip`] reads fastest.
+    ///
+    /// `None` if the kind has no such form.
+    fn packed(&self, _kind: &str) -> Option<Vec<u8>> {
+        None
+    }
+
     /// Returns a text that is different for different equipment.
     fn id(&self) -> String;
 
@@ -248,6 +255,12 @@ impl dyn Game + '_ {
             )));
         };
         equipment.equip(kind, name, bytes)
+    }
+
+    /// Returns [`Equipped::packed`]; `None` without equipment.
+    #[must_use]
+    pub fn packed_equipment(&self, kind: &str) -> Option<Vec<u8>> {
+        self.equipment()?.packed(kind)
     }
 
     /// Returns [`Equipped::id`]; empty without equipment.

@@ -192,6 +192,10 @@ impl Equipped for Crossword {
         Ok(Arc::new(Self::with_equipment(kit)))
     }
 
+    fn packed(&self, kind: &str) -> Option<Vec<u8>> {
+        (kind == "lexicon").then(|| self.loaded_equipment().lexicon.to_bytes())
+    }
+
     fn id(&self) -> String {
         self.loaded_equipment().id()
     }

@@ -1,20 +1,26 @@
 //! Uploaded word lists: stored on disk, and loaded as games.
 //!
-//! [`Equipped::equip`](zeitnot_core::Equipped::equip) creates a game with a list, which
-//! takes a while, so the most recently used games stay loaded. A game in progress holds
-//! its own reference.
+//! Building a list takes seconds, so the result is stored too, packed, and loaded. The
+//! most recently used games stay in memory; a game in progress holds its own reference.
+//! Lists are built and loaded beside each other, and what does not fit is refused.
 
+mod build;
 mod cache;
+mod loads;
 mod name;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use zeitnot_core::{Game, LockExt};
 use zeitnot_schema::v1::service::{LexiconListed, ProblemCode};
 use zeitnot_store::Store;
 
+use self::build::BuildSlots;
 use self::cache::LexiconCache;
+use self::loads::Loads;
+use crate::client::ClientId;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::HostedGame;
 
@@ -25,7 +31,13 @@ const BLOB_KIND: &str = "lexicon";
 /// list.
 const COUNT_BLOB_KIND: &str = "lexicon-words";
 
+/// The kind of the blob with a list in the form that loads fastest.
+const PACKED_KIND: &str = "lexicon-packed";
+
 const MAX_LISTS: usize = 16;
+
+/// Time that a request without a budget waits for a list.
+pub const LOAD_PATIENCE: Duration = Duration::from_secs(5);
 
 /// A reference to a word list, stored with a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,12 +50,10 @@ pub struct LexiconRef {
 
 /// The uploaded word lists of the service.
 pub struct Lexicons {
-    store: Arc<Store>,
-    /// Held while a list is loaded, stored, or removed.
-    ///
-    /// Loading takes much memory, and a list must not be loaded while it is removed.
+    loads: Arc<Loads>,
+    builds: BuildSlots,
+    /// Held while a list is stored or removed, but not while it is built or loaded.
     write_lock: tokio::sync::Mutex<()>,
-    cache: Mutex<LexiconCache>,
 }
 
 impl Lexicons {
@@ -51,9 +61,9 @@ impl Lexicons {
     #[must_use]
     pub fn new(store: Arc<Store>) -> Self {
         Self {
-            store,
+            loads: Loads::new(store),
+            builds: BuildSlots::default(),
             write_lock: tokio::sync::Mutex::default(),
-            cache: Mutex::default(),
         }
     }
 
@@ -63,12 +73,18 @@ impl Lexicons {
         self.cache().len()
     }
 
-    /// Returns the game with the list of this name.
+    /// Returns the game with the list of this name, within about `patience`.
     ///
     /// # Errors
     ///
-    /// Fails if the list is unknown or the game uses no words.
-    pub async fn find(&self, own: &Arc<HostedGame>, name: &str) -> ApiResult<Arc<HostedGame>> {
+    /// Fails if the list is unknown or the game uses no words, and as busy if the list
+    /// has to be loaded and this takes longer.
+    pub async fn find(
+        &self,
+        own: &Arc<HostedGame>,
+        name: &str,
+        patience: Duration,
+    ) -> ApiResult<Arc<HostedGame>> {
         let name = name.trim();
         if own.game.lexicon().as_deref() == Some(name) {
             return Ok(Arc::clone(own));
@@ -77,16 +93,7 @@ impl Lexicons {
         if let Some(ready) = self.cache().get(name) {
             return Ok(ready);
         }
-        let _guard = self.write_lock.lock().await;
-        // Another request may have loaded it meanwhile.
-        if let Some(ready) = self.cache().get(name) {
-            return Ok(ready);
-        }
-        let bytes = self.store.blob(BLOB_KIND, name).await?;
-        let bytes = bytes.ok_or_else(|| unknown_list(name))?;
-        let built = build_game(own, name, bytes).await?;
-        self.cache().put(Arc::clone(&built));
-        Ok(built)
+        self.loads.load(own, name, patience).await
     }
 
     /// Returns the game with exactly the list that a stored game uses.
@@ -101,7 +108,7 @@ impl Lexicons {
     ) -> ApiResult<Arc<HostedGame>> {
         let LexiconRef { name, fingerprint } = list;
         let conflict = |message: String| ApiError::new(ProblemCode::Conflict, message);
-        let found = self.find(own, name).await.map_err(|error| {
+        let found = self.find(own, name, LOAD_PATIENCE).await.map_err(|error| {
             if error.code == ProblemCode::BadPosition {
                 return conflict(format!(
                     "the word list `{name}` of this game is missing; upload it again"
@@ -125,10 +132,13 @@ impl Lexicons {
     /// Fails if the lists cannot be read.
     pub async fn list(&self, own: &Arc<HostedGame>) -> ApiResult<Vec<LexiconListed>> {
         let mut lists: Vec<LexiconListed> = built_in(&*own.game).into_iter().collect();
-        for blob in self.store.blobs(BLOB_KIND).await? {
+        for blob in self.loads.store.blobs(BLOB_KIND).await? {
             let words = match self.stored_word_count(&blob.name).await? {
                 Some(words) => words,
-                None => word_count(&*self.find(own, &blob.name).await?.game),
+                None => {
+                    let found = self.find(own, &blob.name, LOAD_PATIENCE).await?;
+                    word_count(&*found.game)
+                }
             };
             lists.push(LexiconListed {
                 name: blob.name,
@@ -140,57 +150,77 @@ impl Lexicons {
         Ok(lists)
     }
 
-    /// Stores a list and returns `true` if it is new.
+    /// Stores a list of a client and returns `true` if it is new.
     ///
     /// The same bytes under the same name are the same list.
     ///
     /// # Errors
     ///
-    /// Fails if the bytes are not a word list, the name is invalid or in use, or the
-    /// limit is reached.
+    /// Fails if the bytes are not a word list, the name is invalid or in use, or a limit
+    /// is reached; as busy if the client or others build lists now.
     pub async fn add(
         &self,
         own: &Arc<HostedGame>,
+        client: ClientId,
         name: &str,
         bytes: Vec<u8>,
     ) -> ApiResult<(LexiconListed, bool)> {
         check_supports_lexicons(&*own.game)?;
         let name = name::validate(name)?;
-        let conflict = |message: String| Err(ApiError::new(ProblemCode::Conflict, message));
-        let in_use = format!("another list is called `{name}`; choose a different name");
         if own.game.lexicon().as_deref() == Some(name) {
-            return conflict(in_use);
+            return Err(name_in_use(name));
         }
-        let guard = self.write_lock.lock().await;
-        let listed = |words: u64| LexiconListed {
-            name: name.to_owned(),
-            words,
-            bytes: bytes.len() as u64,
-            built_in: false,
-        };
-        match self.store.blob(BLOB_KIND, name).await? {
-            Some(stored) if stored == bytes => {
-                drop(guard);
-                let found = self.find(own, name).await?;
-                return Ok((listed(word_count(&*found.game)), false));
-            }
-            Some(_) => return conflict(in_use),
-            None => {}
+        if self.is_stored(name, &bytes).await? {
+            let words = match self.stored_word_count(name).await? {
+                Some(words) => words,
+                None => word_count(&*self.find(own, name, LOAD_PATIENCE).await?.game),
+            };
+            return Ok((uploaded(name, words, &bytes), false));
         }
-        if self.store.blobs(BLOB_KIND).await?.len() >= MAX_LISTS {
-            return conflict(format!(
-                "the limit of {MAX_LISTS} word lists is reached; delete one first"
-            ));
+        self.check_count().await?;
+        let slot = self.builds.take(client, bytes.len() as u64)?;
+        let bytes = Arc::new(bytes);
+        let built = build::build(own, name, Arc::clone(&bytes)).await?;
+        drop(slot);
+        let listed = uploaded(name, word_count(&*built.game.game), &bytes);
+        let _guard = self.write_lock.lock().await;
+        // Another request may have added lists meanwhile.
+        if self.is_stored(name, &bytes).await? {
+            return Ok((listed, false));
         }
-        let built = build_game(own, name, bytes.clone()).await?;
-        let words = word_count(&*built.game);
-        let digits = words.to_string();
-        self.store
+        self.check_count().await?;
+        let store = &self.loads.store;
+        let digits = listed.words.to_string();
+        store
             .put_blob(COUNT_BLOB_KIND, name, digits.as_bytes())
             .await?;
-        self.store.put_blob(BLOB_KIND, name, &bytes).await?;
-        self.cache().put(built);
-        Ok((listed(words), true))
+        if let Some(packed) = &built.packed {
+            self.loads.put_packed(name, packed).await;
+        }
+        store.put_blob(BLOB_KIND, name, &bytes).await?;
+        self.cache().put(built.game);
+        Ok((listed, true))
+    }
+
+    /// Returns `true` if exactly this list is stored.
+    ///
+    /// # Errors
+    ///
+    /// Fails if another list has the name.
+    async fn is_stored(&self, name: &str, bytes: &[u8]) -> ApiResult<bool> {
+        match self.loads.store.blob(BLOB_KIND, name).await? {
+            Some(stored) if stored == bytes => Ok(true),
+            Some(_) => Err(name_in_use(name)),
+            None => Ok(false),
+        }
+    }
+
+    async fn check_count(&self) -> ApiResult<()> {
+        if self.loads.store.blobs(BLOB_KIND).await?.len() < MAX_LISTS {
+            return Ok(());
+        }
+        let message = format!("the limit of {MAX_LISTS} word lists is reached; delete one first");
+        Err(ApiError::new(ProblemCode::Conflict, message))
     }
 
     /// Deletes a list.
@@ -207,8 +237,10 @@ impl Lexicons {
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
         let _guard = self.write_lock.lock().await;
-        let existed = self.store.delete_blob(BLOB_KIND, name).await?;
-        self.store.delete_blob(COUNT_BLOB_KIND, name).await?;
+        let existed = self.loads.store.delete_blob(BLOB_KIND, name).await?;
+        for kind in [COUNT_BLOB_KIND, PACKED_KIND] {
+            self.loads.store.delete_blob(kind, name).await?;
+        }
         self.cache().remove(name);
         match existed {
             true => Ok(()),
@@ -218,45 +250,14 @@ impl Lexicons {
 
     /// Returns the word count of a list if it is stored.
     async fn stored_word_count(&self, name: &str) -> ApiResult<Option<u64>> {
-        let digits = self.store.blob(COUNT_BLOB_KIND, name).await?;
+        let digits = self.loads.store.blob(COUNT_BLOB_KIND, name).await?;
         let digits = digits.and_then(|digits| String::from_utf8(digits).ok());
         Ok(digits.and_then(|digits| digits.parse().ok()))
     }
 
     fn cache(&self) -> std::sync::MutexGuard<'_, LexiconCache> {
-        self.cache.lock_ok()
+        self.loads.cache.lock_ok()
     }
-}
-
-/// Loads a game with a list on the blocking pool.
-async fn build_game(
-    own: &Arc<HostedGame>,
-    name: &str,
-    bytes: Vec<u8>,
-) -> ApiResult<Arc<HostedGame>> {
-    let (own, name) = (Arc::clone(own), name.to_owned());
-    let built = tokio::task::spawn_blocking(move || {
-        let game = own.game.equip(BLOB_KIND, &name, &bytes)?;
-        // Creates the search's tables here, outside any time limit.
-        drop(game.search(&own.settings));
-        Ok(HostedGame {
-            game,
-            settings: own.settings.clone(),
-            id: own.id,
-            calibration: own.calibration.clone(),
-            lexicon: Some(LexiconRef {
-                name,
-                fingerprint: blake3::hash(&bytes).to_hex().to_string(),
-            }),
-        })
-    });
-    let built = built
-        .await
-        .map_err(|_| ApiError::new(ProblemCode::Internal, "could not load the word list"))?;
-    let to_api_error =
-        |error: zeitnot_core::GameError| ApiError::new(ProblemCode::BadRecord, error.to_string());
-    metrics::counter!("zeitnot_lexicons_made_total").increment(1);
-    built.map(Arc::new).map_err(to_api_error)
 }
 
 fn check_supports_lexicons(game: &dyn Game) -> ApiResult<()> {
@@ -274,6 +275,20 @@ fn built_in(game: &dyn Game) -> Option<LexiconListed> {
         bytes: 0,
         built_in: true,
     })
+}
+
+fn uploaded(name: &str, words: u64, bytes: &[u8]) -> LexiconListed {
+    LexiconListed {
+        name: name.to_owned(),
+        words,
+        bytes: bytes.len() as u64,
+        built_in: false,
+    }
+}
+
+fn name_in_use(name: &str) -> ApiError {
+    let message = format!("another list is called `{name}`; choose a different name");
+    ApiError::new(ProblemCode::Conflict, message)
 }
 
 fn word_count(game: &dyn Game) -> u64 {

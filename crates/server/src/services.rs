@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -77,20 +77,23 @@ impl Services {
 
     /// Returns the game called `name` with the word list called `lexicon`.
     ///
-    /// `None` selects the game's own words.
+    /// `None` selects the game's own words. A list that has to be loaded may take
+    /// `patience`.
     ///
     /// # Errors
     ///
-    /// Fails if the game or the list is unknown, or the game uses no words.
+    /// Fails if the game or the list is unknown, the game uses no words, or the list
+    /// cannot be loaded in time.
     pub async fn game_with_lexicon(
         &self,
         name: &str,
         lexicon: Option<&str>,
+        patience: Duration,
     ) -> ApiResult<Arc<HostedGame>> {
         let hosted = self.game(name)?;
         match lexicon {
             None => Ok(Arc::clone(hosted)),
-            Some(lexicon) => self.lexicons.find(hosted, lexicon).await,
+            Some(lexicon) => self.lexicons.find(hosted, lexicon, patience).await,
         }
     }
 

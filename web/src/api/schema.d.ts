@@ -323,7 +323,9 @@ export interface paths {
         /**
          * Upload a word list
          * @description Send a plain list with one word per line, or a lexicon built with
-         *     `zeitnot lexicon build`. It becomes available to all users of this service.
+         *     `zeitnot lexicon build`. It becomes available to all users of this service. At most two
+         *     lists above 128 KiB are built at a time, at most one of each client; otherwise the answer
+         *     is an immediate 503.
          */
         post: operations["upload"];
         delete?: never;

@@ -3,7 +3,7 @@
 //! J. Daciuk et al., "Incremental Construction of Minimal Acyclic Finite-State
 //! Automata", 2000.
 
-use std::collections::HashMap;
+use std::hash::{BuildHasher as _, RandomState};
 
 use zeitnot_core::text::{excerpt, printable};
 
@@ -82,10 +82,10 @@ pub(super) fn check_name(name: &str) -> Result<(), BuildError> {
     }
 }
 
-/// The stored nodes and the index of each list and each tail of a list.
+/// The stored nodes, and the index of each list and each tail of a list.
 struct LexiconBuilder {
     nodes: Vec<LexiconNode>,
-    lists: HashMap<Box<[LexiconNode]>, u32>,
+    lists: ListIndex,
 }
 
 /// A letter of the last word whose list is incomplete.
@@ -99,7 +99,7 @@ impl LexiconBuilder {
     fn new() -> Self {
         Self {
             nodes: vec![LexiconNode::END],
-            lists: HashMap::new(),
+            lists: ListIndex::new(),
         }
     }
 
@@ -148,7 +148,7 @@ impl LexiconBuilder {
             return Ok(0);
         };
         *last = last.with_last_flag();
-        if let Some(&at) = self.lists.get(list.as_slice()) {
+        if let Some(at) = self.lists.find(&self.nodes, list) {
             list.clear();
             return Ok(at);
         }
@@ -159,9 +159,73 @@ impl LexiconBuilder {
         self.nodes.extend_from_slice(list);
         // Every tail of a list is also a list.
         for (tail, start) in (at..).take(list.len()).enumerate() {
-            self.lists.entry(list[tail..].into()).or_insert(start);
+            if self.lists.find(&self.nodes, &list[tail..]).is_none() {
+                self.lists.insert(&self.nodes, start);
+            }
         }
         list.clear();
         Ok(at)
+    }
+}
+
+/// A hash table of the starts of lists, with linear probing.
+///
+/// The lists are in the nodes and end with a marked one, so an entry has four bytes.
+struct ListIndex {
+    /// 0 for an empty entry. At most half of the entries are used.
+    starts: Vec<u32>,
+    used: usize,
+    /// Randomly seeded, so that no word list can make searches long.
+    hasher: RandomState,
+}
+
+impl ListIndex {
+    fn new() -> Self {
+        Self {
+            starts: vec![0; 1 << 10],
+            used: 0,
+            hasher: RandomState::new(),
+        }
+    }
+
+    /// Returns the start of a list that is equal to `list`.
+    fn find(&self, nodes: &[LexiconNode], list: &[LexiconNode]) -> Option<u32> {
+        let mut entry = self.entry(list);
+        while self.starts[entry] != 0 {
+            let start = self.starts[entry];
+            if nodes[start as usize..].starts_with(list) {
+                return Some(start);
+            }
+            entry = (entry + 1) % self.starts.len();
+        }
+        None
+    }
+
+    /// Adds a list that is not in the table.
+    fn insert(&mut self, nodes: &[LexiconNode], start: u32) {
+        if self.used * 2 >= self.starts.len() {
+            let larger = vec![0; self.starts.len() * 2];
+            let starts = std::mem::replace(&mut self.starts, larger);
+            for start in starts.into_iter().filter(|&start| start != 0) {
+                self.place(nodes, start);
+            }
+        }
+        self.used += 1;
+        self.place(nodes, start);
+    }
+
+    fn place(&mut self, nodes: &[LexiconNode], start: u32) {
+        let rest = &nodes[start as usize..];
+        let last = rest.iter().position(|node| node.is_last());
+        let mut entry = self.entry(&rest[..last.map_or(rest.len(), |last| last + 1)]);
+        while self.starts[entry] != 0 {
+            entry = (entry + 1) % self.starts.len();
+        }
+        self.starts[entry] = start;
+    }
+
+    /// Returns the first entry for a list.
+    fn entry(&self, list: &[LexiconNode]) -> usize {
+        self.hasher.hash_one(list) as usize % self.starts.len()
     }
 }

@@ -17,6 +17,7 @@ use super::search::line_count;
 use crate::app::App;
 use crate::client::ClientId;
 use crate::edge::Client;
+use crate::lexicons::LOAD_PATIENCE;
 use crate::play::marks;
 use crate::pool::SearchJob;
 use crate::problem::{ApiError, ApiResult};
@@ -130,7 +131,9 @@ async fn prepare(
     let lines = line_count(request.multi_pv)?;
     let RequestedPosition {
         hosted, position, ..
-    } = PositionInput::from(request).build(services).await?;
+    } = PositionInput::from(request)
+        .build(services, LOAD_PATIENCE)
+        .await?;
     let event = AnalysisEvent::Seen {
         id,
         marks: marks(&*position),

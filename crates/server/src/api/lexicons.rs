@@ -37,7 +37,9 @@ pub(super) struct UploadQuery {
 /// Upload a word list
 ///
 /// Send a plain list with one word per line, or a lexicon built with
-/// `zeitnot lexicon build`. It becomes available to all users of this service.
+/// `zeitnot lexicon build`. It becomes available to all users of this service. At most two
+/// lists above 128 KiB are built at a time, at most one of each client; otherwise the answer
+/// is an immediate 503.
 #[utoipa::path(
     post, path = "/lexicons", tag = "lexicons", params(UploadQuery),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
@@ -49,6 +51,7 @@ pub(super) struct UploadQuery {
 )]
 pub(super) async fn upload(
     State(app): State<App>,
+    client: Client,
     ApiQuery(query): ApiQuery<UploadQuery>,
     file: Bytes,
 ) -> ApiResult<(StatusCode, Json<LexiconListed>)> {
@@ -63,7 +66,7 @@ pub(super) async fn upload(
         let words = services.word_game()?;
         services
             .lexicons
-            .add(words, &query.name, file.to_vec())
+            .add(words, client.id, &query.name, file.to_vec())
             .await
     });
     let added = added.await.map_err(|_| {

@@ -47,7 +47,7 @@ pub(super) async fn opening(
     };
     let RequestedPosition {
         hosted, position, ..
-    } = input.build(services).await?;
+    } = input.build(services, budget).await?;
     let setup = position.setup();
     let (rule, size) = (setup.rule.unwrap_or_default(), setup.size.unwrap_or(0));
     let number = u64::from_str_radix(&random_id(8)?, 16).unwrap_or(0);

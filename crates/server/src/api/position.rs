@@ -1,6 +1,7 @@
 //! Parsing of requested positions, and facts that need no search.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -13,6 +14,7 @@ use zeitnot_schema::v1::service::{
 use super::responses::Problems;
 use crate::app::App;
 use crate::edge::ApiJson;
+use crate::lexicons::LOAD_PATIENCE;
 use crate::play::{maps, position_view};
 use crate::problem::{ApiError, ApiResult};
 use crate::services::{HostedGame, Services};
@@ -68,8 +70,15 @@ pub(super) struct RequestedPosition {
 }
 
 impl PositionInput<'_> {
-    pub(super) async fn build(self, services: &Services) -> ApiResult<RequestedPosition> {
-        let hosted = services.game_with_lexicon(self.game, self.lexicon).await?;
+    /// Replays the moves; a word list that has to be loaded may take `patience`.
+    pub(super) async fn build(
+        self,
+        services: &Services,
+        patience: Duration,
+    ) -> ApiResult<RequestedPosition> {
+        let hosted = services
+            .game_with_lexicon(self.game, self.lexicon, patience)
+            .await?;
         if self.moves.len() > MAX_MOVES || self.position.len() > MAX_POSITION_BYTES {
             let message = format!(
                 "a position has at most {MAX_MOVES} moves and {MAX_POSITION_BYTES} bytes; shorten it"
@@ -119,7 +128,9 @@ pub(super) async fn position(
         hosted,
         position,
         display_moves,
-    } = PositionInput::from(&request).build(&app.services).await?;
+    } = PositionInput::from(&request)
+        .build(&app.services, LOAD_PATIENCE)
+        .await?;
     let mut view = position_view(&*hosted.game, hosted.lexicon.as_ref(), &*position);
     view.maps = request.maps.then(|| maps(&*position)).flatten();
     view.shown = Some(display_moves).filter(|moves| *moves != request.moves);

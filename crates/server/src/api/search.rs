@@ -64,13 +64,19 @@ pub(super) async fn choose_move(
     };
     let RequestedPosition {
         hosted, position, ..
-    } = PositionInput::from(&request).build(services).await?;
-    // Loading a word list does not count against the budget.
-    let arrived = match hosted.lexicon {
-        Some(_) => ArrivalTime(services.time.now()),
-        None => arrived,
-    };
+    } = PositionInput::from(&request)
+        .build(services, time_to_load(services, arrived, options.budget))
+        .await?;
     search_move(services, &hosted, position, client.id, arrived, options).await
+}
+
+/// Returns the time that loading a word list may take: half of the remaining budget.
+fn time_to_load(
+    services: &Services,
+    ArrivalTime(arrived): ArrivalTime,
+    budget: Duration,
+) -> Duration {
+    budget.saturating_sub(services.time.now().since(arrived)) / 2
 }
 
 pub(super) struct MoveOptions {

@@ -11,12 +11,13 @@ const CAPACITY: usize = 4;
 #[derive(Default)]
 pub(super) struct LexiconCache {
     games: Vec<Arc<HostedGame>>,
+    removals: u64,
 }
 
 impl LexiconCache {
     /// Returns the game with this list and marks it as used.
     pub(super) fn get(&mut self, name: &str) -> Option<Arc<HostedGame>> {
-        let found = self.remove(name)?;
+        let found = self.take(name)?;
         self.games.push(Arc::clone(&found));
         Some(found)
     }
@@ -24,7 +25,7 @@ impl LexiconCache {
     /// Adds a game; evicts the least recently used one if the cache is full.
     pub(super) fn put(&mut self, game: Arc<HostedGame>) {
         if let Some(list) = &game.lexicon {
-            self.remove(&list.name);
+            self.take(&list.name);
         }
         if self.games.len() >= CAPACITY {
             self.games.remove(0);
@@ -32,7 +33,25 @@ impl LexiconCache {
         self.games.push(game);
     }
 
-    pub(super) fn remove(&mut self, name: &str) -> Option<Arc<HostedGame>> {
+    /// Adds a game that was loaded, unless a list was removed since `removals`.
+    pub(super) fn put_unless_removed(&mut self, game: &Arc<HostedGame>, removals: u64) {
+        if self.removals == removals {
+            self.put(Arc::clone(game));
+        }
+    }
+
+    /// Returns the number of removed lists.
+    pub(super) fn removals(&self) -> u64 {
+        self.removals
+    }
+
+    /// Removes the game of a list that is deleted.
+    pub(super) fn remove(&mut self, name: &str) {
+        self.removals += 1;
+        self.take(name);
+    }
+
+    fn take(&mut self, name: &str) -> Option<Arc<HostedGame>> {
         let matches =
             |game: &Arc<HostedGame>| game.lexicon.as_ref().is_some_and(|list| list.name == name);
         let at = self.games.iter().position(matches)?;

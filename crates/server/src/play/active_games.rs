@@ -17,6 +17,7 @@ use super::key::random_id;
 use super::live_game::LiveGame;
 use super::spec::{GameSpec, SeatSpec};
 use crate::client::ClientId;
+use crate::lexicons::LOAD_PATIENCE;
 use crate::problem::{ApiError, ApiResult};
 use crate::services::Services;
 
@@ -70,7 +71,9 @@ impl ActiveGames {
         create: &GameCreate,
     ) -> ApiResult<GameCreated> {
         let lexicon = create.lexicon.as_deref();
-        let hosted = services.game_with_lexicon(&create.game, lexicon).await?;
+        let hosted = services
+            .game_with_lexicon(&create.game, lexicon, LOAD_PATIENCE)
+            .await?;
         let id = random_id(12)?;
         let secrets = [random_id(16)?, random_id(16)?];
         let seed = u64::from_str_radix(&random_id(8)?, 16).unwrap_or(0);

@@ -1,9 +1,13 @@
 //! Tests of uploaded word lists, and of words that players agree on.
 
-#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "test helpers may panic")]
+
+use std::pin::Pin;
+use std::time::{Duration, Instant};
 
 use crate::support::{Reply, TestService};
 use serde_json::{Value, json};
+use zeitnot_store::{DataDirectory, Store, StoreOptions};
 
 const LISTS: &str = "/api/v1/lexicons";
 const WORDS: &str = "at\ncat\ncats\nqi\n";
@@ -19,6 +23,34 @@ async fn upload(service: &TestService, name: &str, words: &str) -> Reply {
 async fn delete(service: &TestService, name: &str) -> u16 {
     let path = format!("{LISTS}/{name}");
     service.ask("DELETE", &path, None, None).await.status
+}
+
+/// Returns different words, which take about a second to build.
+fn large_list(seed: u64) -> String {
+    let mut state = seed;
+    let mut letter = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        char::from(b'a' + (state >> 33) as u8 % 26)
+    };
+    let mut word = || (0..10).map(|_| letter()).collect::<String>() + "\n";
+    (0..150_000).map(|_| word()).collect()
+}
+
+/// Sends a request as a visitor of a trusted site.
+async fn ask_as(service: &TestService, client: &str, path: &str, body: &str) -> Reply {
+    let headers = format!("Zeitnot-Client: {client}\r\nContent-Type: application/json\r\n");
+    service
+        .ask_with("POST", path, &headers, body.as_bytes())
+        .await
+}
+
+fn move_with(lexicon: &str, budget_ms: u32) -> String {
+    let position = format!("{EMPTY} ADEIRST/ 0/0 0");
+    json!({"game": "crossword", "lexicon": lexicon, "position": position, "level": 1,
+        "budget_ms": budget_ms})
+    .to_string()
 }
 
 fn message(reply: &Reply) -> String {
@@ -261,4 +293,97 @@ async fn unlisted_words_are_refused_in_games_against_the_engine() {
         .await;
     assert_eq!(reply.status, 422, "{}", message(&reply));
     service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_list_does_not_delay_the_lists_of_other_clients() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let lists = [large_list(1), large_list(2)];
+    let paths = [0, 1].map(|number| format!("{LISTS}?name=large{number}"));
+    {
+        let upload = |number: usize| ask_as(&service, "greedy", &paths[number], &lists[number]);
+        let (first, second) = (upload(0), upload(1));
+        tokio::pin!(first, second);
+        // A client builds one large list at a time, so one of two is refused at once.
+        let (refused, mut accepted): (Reply, Pin<&mut dyn Future<Output = Reply>>) = tokio::select! {
+            reply = &mut first => (reply, second),
+            reply = &mut second => (reply, first),
+        };
+        assert_eq!(refused.status, 503, "{refused:?}");
+        assert!(refused.head.to_ascii_lowercase().contains("retry-after"));
+        assert!(message(&refused).contains("still being built"));
+        let other_client = async {
+            let path = format!("{LISTS}?name=small");
+            assert_eq!(ask_as(&service, "polite", &path, WORDS).await.status, 201);
+            let request = move_with("small", 2_000);
+            let reply = ask_as(&service, "polite", "/api/v1/move", &request).await;
+            assert_eq!(reply.status, 200, "{reply:?}");
+        };
+        tokio::select! {
+            reply = &mut accepted => panic!("the large list was ready first: {reply:?}"),
+            () = other_client => {}
+        }
+        assert_eq!(accepted.await.status, 201);
+    }
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_that_cannot_be_loaded_within_the_budget_is_refused_at_once() {
+    let data = tempfile::tempdir().unwrap();
+    let mut service = TestService::start(data.path()).await;
+    assert_eq!(upload(&service, "large", &large_list(3)).await.status, 201);
+    service.stop().await;
+
+    service = TestService::start(data.path()).await;
+    // The packed list is loaded, because building takes longer than any budget.
+    let started = Instant::now();
+    let reply = ask_as(&service, "a", "/api/v1/move", &move_with("large", 60)).await;
+    assert_eq!(reply.status, 503, "{reply:?}");
+    assert!(message(&reply).contains("is being loaded"), "{reply:?}");
+    assert!(started.elapsed() < Duration::from_secs(2));
+    let reply = loop {
+        let reply = ask_as(&service, "a", "/api/v1/move", &move_with("large", 1_000)).await;
+        if reply.status != 503 {
+            break reply;
+        }
+    };
+    assert_eq!(reply.status, 200, "{reply:?}");
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_are_stored_packed_and_a_packed_list_of_other_words_is_not_used() {
+    const PACKED: &str = "lexicon-packed";
+    let data = tempfile::tempdir().unwrap();
+    let mut service = TestService::start(data.path()).await;
+    upload(&service, "one", WORDS).await;
+    upload(&service, "two", "dog\ngods\n").await;
+    service.stop().await;
+    let open = || async {
+        let directory = DataDirectory::open(data.path()).unwrap();
+        let store = Store::open(directory.into(), StoreOptions::default());
+        store.await.unwrap()
+    };
+    let store = open().await;
+    let [one, two] = ["one", "two"].map(|name| store.blob(PACKED, name));
+    let (one, two) = (one.await.unwrap().unwrap(), two.await.unwrap().unwrap());
+    store.put_blob(PACKED, "one", &two).await.unwrap();
+    store.close().await;
+    drop(store);
+
+    service = TestService::start(data.path()).await;
+    for (word, listed) in [("8h.CAT", true), ("8h.DOG", false)] {
+        let request = json!({"game": "crossword", "lexicon": "one", "try_move": word,
+            "position": format!("{EMPTY} ACDGOST/ 0/0 0")});
+        let tried = service.post("/api/v1/position", &request).await.json()["tried"].clone();
+        assert_eq!(tried["move"].is_string(), listed, "{tried}");
+    }
+    assert_eq!(delete(&service, "two").await, 204);
+    service.stop().await;
+    let store = open().await;
+    assert_eq!(store.blob(PACKED, "one").await.unwrap(), Some(one));
+    assert_eq!(store.blob(PACKED, "two").await.unwrap(), None);
+    store.close().await;
 }
