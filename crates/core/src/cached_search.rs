@@ -8,6 +8,7 @@ use zeitnot_table::{TableConfig, TableError};
 use crate::caches::Caches;
 use crate::context::SearchContext;
 use crate::game::{Game, Position};
+use crate::helper_pool::HelperJob;
 use crate::options::Settings;
 use crate::search::{Search, SearchOutcome};
 
@@ -79,5 +80,12 @@ impl CachedSearch {
             self.search = game.search(settings);
         }
         outcome
+    }
+
+    /// Runs a helper's part of another worker's search.
+    pub(crate) fn assist(&mut self, game: &dyn Game, settings: &Settings, job: HelperJob) {
+        if Box::new(job).run(&mut *self.search).is_err() {
+            self.search = game.search(settings);
+        }
     }
 }

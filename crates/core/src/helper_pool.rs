@@ -34,14 +34,14 @@ enum HelperCommand {
 }
 
 /// A helper's part in one session.
-struct HelperJob {
-    position: Box<dyn Position>,
-    rule: StopRule,
-    caches: Arc<Caches>,
-    shared: Arc<SharedSearch>,
-    index: usize,
+pub(crate) struct HelperJob {
+    pub(crate) position: Box<dyn Position>,
+    pub(crate) rule: StopRule,
+    pub(crate) caches: Arc<Caches>,
+    pub(crate) shared: Arc<SharedSearch>,
+    pub(crate) index: usize,
     /// Dropped when this job ends, even by a panic.
-    _done: Sender<Infallible>,
+    pub(crate) _done: Option<Sender<Infallible>>,
 }
 
 struct Helper {
@@ -110,7 +110,7 @@ impl HelperPool {
                 caches: Arc::clone(caches),
                 shared: Arc::clone(&shared),
                 index,
-                _done: done.clone(),
+                _done: Some(done.clone()),
             })));
         }
         Some(HelperRun {
@@ -208,7 +208,7 @@ impl HelperJob {
     /// Searches until the stop rule ends the job.
     ///
     /// A panic ends only this helper's search.
-    fn run(self: Box<Self>, search: &mut dyn Search) -> std::thread::Result<()> {
+    pub(crate) fn run(self: Box<Self>, search: &mut dyn Search) -> std::thread::Result<()> {
         let mut recorder = Recorder::default();
         let slot = ThreadSlot {
             index: self.index,

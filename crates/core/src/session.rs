@@ -10,6 +10,7 @@ use crate::advisor::Advisor;
 use crate::flight::FlightRecord;
 use crate::game::{Facts, Move, Position, Status};
 use crate::limits::Limits;
+use crate::open_search::SearchOffer;
 use crate::progress::{CurrentMove, Info, ProgressEvent};
 use crate::proof::SolverResult;
 use crate::search::Line;
@@ -36,6 +37,8 @@ pub struct Request {
     pub recorded_stops: Option<RecordedStops>,
     /// The origin of the table entries: a live search or the idle learner.
     pub origin: EntryOrigin,
+    /// Lets other workers join the search; ignored with helper threads of its own.
+    pub offer: Option<SearchOffer>,
 }
 
 impl Request {
@@ -51,6 +54,7 @@ impl Request {
             explain: false,
             recorded_stops: None,
             origin: EntryOrigin::Live,
+            offer: None,
         }
     }
 }

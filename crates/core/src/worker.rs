@@ -1,6 +1,7 @@
 //! The worker, which answers search requests on the caller's thread.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use zeitnot_table::{EntryOrigin, TableConfig, TableCounters, TableError};
 
@@ -10,6 +11,7 @@ use crate::context::SearchContext;
 use crate::flight::{self, FlightRecord, RecordedResult, Recorder, TableState};
 use crate::game::{Facts, Game, Position};
 use crate::helper_pool::{HelperPool, HelperRun};
+use crate::open_search::{OpenSearch, SearchOffer};
 use crate::options::Settings;
 use crate::progress::ProgressEvent;
 use crate::proof::SolverResult;
@@ -199,6 +201,7 @@ impl Worker {
             explain,
             recorded_stops,
             origin,
+            offer,
         } = request;
         let (strength, line_count) = (limits.strength, limits.multi_pv.max(1) as usize);
         let table_state = match strength {
@@ -209,7 +212,7 @@ impl Worker {
         let rule = StopRule::new(limits, arrived, Arc::clone(signal), time, advisor)
             .with_recorded_stops(recorded_stops);
         let mut recorder = Recorder::default();
-        let mut done = self.run_search(&*position, &rule, origin, &mut recorder, report);
+        let mut done = self.run_search(&*position, &rule, origin, offer, &mut recorder, report);
         if let Some(strength) = strength {
             strength.choose(&mut done.outcome.lines, position.key());
             done.outcome.lines.truncate(line_count);
@@ -245,6 +248,7 @@ impl Worker {
         position: &dyn Position,
         rule: &StopRule,
         origin: EntryOrigin,
+        offer: Option<SearchOffer>,
         recorder: &mut Recorder,
         report: &mut dyn FnMut(ProgressEvent),
     ) -> CompletedSearch {
@@ -259,6 +263,8 @@ impl Worker {
         } else {
             None
         };
+        let offer = offer.filter(|_| fallback.is_some() && helper_run.is_none() && !is_weak);
+        let open_search = offer.map(|offer| self.open_search(position, rule, offer));
         let caches = Arc::clone(match &self.weakened {
             Some(weak) if is_weak => &weak.caches,
             _ => &self.search.caches,
@@ -271,6 +277,8 @@ impl Worker {
         let mut ctx = SearchContext::new(&caches, rule, recorder, report).with_origin(origin);
         if let Some(helper_run) = &helper_run {
             ctx = ctx.with_thread(helper_run.main_slot());
+        } else if let Some(open_search) = &open_search {
+            ctx = ctx.with_thread(open_search.main_slot());
         }
         let outcome = if fallback.is_none() {
             Some(SearchOutcome::default())
@@ -280,6 +288,9 @@ impl Worker {
         // `ctx.finish` may wait for a ponderhit; the helpers stop before it.
         if let Some(helper_run) = &helper_run {
             helper_run.finish();
+        }
+        if let Some(open_search) = &open_search {
+            open_search.close();
         }
         let end = ctx.finish();
         let (outcome, reason) = match outcome {
@@ -315,6 +326,31 @@ impl Worker {
         }
         self.helpers.resize(wanted, &self.game, &self.settings);
         self.helpers.start(position, rule, &self.search.caches)
+    }
+
+    fn open_search(
+        &self,
+        position: &dyn Position,
+        rule: &StopRule,
+        offer: SearchOffer,
+    ) -> Arc<OpenSearch> {
+        let SearchOffer { helpers, open } = offer;
+        let search = OpenSearch::new(position, rule, &self.search.caches, helpers);
+        let search = Arc::new(search);
+        open(Arc::clone(&search));
+        search
+    }
+
+    /// Helps another worker of the same game until `stop` is set or its search is over.
+    ///
+    /// Returns `false` if it cannot be joined. Without shared caches, the help has no
+    /// effect.
+    pub fn assist(&mut self, search: &OpenSearch, stop: &Arc<AtomicBool>) -> bool {
+        let Some(job) = search.join(stop) else {
+            return false;
+        };
+        self.search.assist(&*self.game, &self.settings, job);
+        true
     }
 
     /// Creates or clears the weakened search.

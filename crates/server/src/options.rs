@@ -19,6 +19,8 @@ option_group! {
         queue_length: u32 = 256, 1..=100000;
         /// Maximum number of requests of one client that wait for an engine.
         queue_per_client: u32 = 8, 1..=100000;
+        /// Maximum number of search threads of a live analysis, which takes idle ones. 0 uses all.
+        analysis_threads: u32 = 0, 0..=256;
         /// Minimum search time under full load, in milliseconds.
         min_search_ms: u32 = 30, 1..=1000;
         /// Default budget of a move, in milliseconds.
@@ -68,7 +70,12 @@ impl ServerOptions {
             0 => cores.max(1),
             threads => threads as usize,
         };
+        let analysis_threads = match self.analysis_threads {
+            0 => threads,
+            threads => threads as usize,
+        };
         PoolConfig {
+            analysis_threads,
             queue_length: self.queue_length as usize,
             queue_per_client: self.queue_per_client as usize,
             min_search: Duration::from_millis(self.min_search_ms.into()),

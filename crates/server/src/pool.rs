@@ -8,10 +8,11 @@
 //! `admission` decides this without threads or a clock, by queries to the
 //! simulation in `schedule`. `state` is the lock around it and the loop that
 //! stops searches whose share is used up. `worker` searches. All workers share
-//! one table and one evaluation cache.
+//! one table and one evaluation cache. `assistance` lends idle threads to analyses.
 
 mod activity;
 mod admission;
+mod assistance;
 mod job;
 mod metrics;
 mod schedule;
@@ -49,6 +50,8 @@ pub struct PoolConfig {
     pub handover: Duration,
     /// Time of a preemptible search while only preemptible jobs wait.
     pub slice: Duration,
+    /// Maximum number of threads of a preemptible search, which takes idle ones.
+    pub analysis_threads: usize,
 }
 
 impl PoolConfig {
@@ -62,6 +65,7 @@ impl PoolConfig {
             min_search: Duration::from_millis(30),
             handover: Duration::from_millis(2),
             slice: Duration::from_millis(300),
+            analysis_threads: threads,
         }
     }
 

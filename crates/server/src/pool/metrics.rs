@@ -46,7 +46,8 @@ impl PoolMetrics {
         metrics::counter!("zeitnot_searches_refused_total").increment(1);
     }
 
-    pub(super) fn set_gauges(busy: usize, waiting: usize) {
+    pub(super) fn set_gauges(busy: usize, waiting: usize, helpers: usize) {
+        metrics::gauge!("zeitnot_pool_helpers").set(helpers as f64);
         metrics::gauge!("zeitnot_pool_busy").set(busy as f64);
         metrics::gauge!("zeitnot_pool_waiting").set(waiting as f64);
     }

@@ -4,13 +4,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
-use zeitnot_core::{LockExt, Moment, StopSignal};
+use zeitnot_core::{LockExt, Moment, OpenSearch, StopSignal};
 
 use super::activity::Activity;
 use super::admission::{Admission, AdmissionRequest, JobNumber, JobUsage};
+use super::assistance::{Assist, Assistance};
 use super::job::{JobError, JobOutcome, SearchJob, Ticket};
 use super::metrics::PoolMetrics;
-use super::worker::Engines;
+use super::worker::{Engines, GameId};
 use super::{PoolConfig, Refusal, RefusalReason};
 
 /// A job with its stop signal and the sender of its outcome.
@@ -18,6 +19,13 @@ pub(super) struct QueuedJob {
     pub(super) job: SearchJob,
     pub(super) stop_signal: Arc<StopSignal>,
     pub(super) outcome: oneshot::Sender<JobOutcome>,
+}
+
+/// The next work of a thread.
+pub(super) enum Work {
+    Search(JobNumber, Box<QueuedJob>),
+    /// Help for a running analysis, while no job waits.
+    Assist(Assist),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +39,7 @@ enum PoolPhase {
 
 struct LockedState {
     admission: Admission<QueuedJob>,
+    assistance: Assistance,
     /// The stop signals of the running searches.
     searching: Vec<(JobNumber, Arc<StopSignal>)>,
     /// Number of threads that have warmed up.
@@ -68,6 +77,7 @@ impl PoolState {
             metrics: PoolMetrics::default(),
             locked: Mutex::new(LockedState {
                 admission: Admission::new(config),
+                assistance: Assistance::default(),
                 searching: Vec::with_capacity(config.threads),
                 ready: 0,
                 phase: PoolPhase::Open,
@@ -117,6 +127,7 @@ impl PoolState {
         let number = state.admission.admit(now, request, queued)?;
         // Here rather than in the preemption loop, which first has to wake up.
         stop_preempted(&mut state, now);
+        self.free_threads(&state);
         set_gauges(&state);
         drop(state);
         self.job_available.notify_one();
@@ -151,8 +162,8 @@ impl PoolState {
         true
     }
 
-    /// Waits for the next job; returns `None` if the pool is closing.
-    pub(super) fn next(&self) -> Option<(JobNumber, QueuedJob)> {
+    /// Waits for the next work; returns `None` if the pool is closing.
+    pub(super) fn next(&self) -> Option<Work> {
         let mut state = self.lock();
         loop {
             if let Some((number, queued)) = state.admission.next(self.now()) {
@@ -160,10 +171,14 @@ impl PoolState {
                 state.searching.push((number, signal));
                 set_gauges(&state);
                 self.schedule_changed.notify_one();
-                return Some((number, queued));
+                return Some(Work::Search(number, Box::new(queued)));
             }
             if state.phase != PoolPhase::Open {
                 return None;
+            }
+            if let Some(assist) = state.assistance.join(self.max_helpers()) {
+                set_gauges(&state);
+                return Some(Work::Assist(assist));
             }
             state = self
                 .job_available
@@ -172,10 +187,38 @@ impl PoolState {
         }
     }
 
+    /// Returns the maximum number of threads that help one analysis.
+    pub(super) fn max_helpers(&self) -> usize {
+        let threads = self.config.analysis_threads.min(self.config.threads);
+        threads.saturating_sub(1)
+    }
+
+    /// Lets idle threads help a running analysis.
+    pub(super) fn open(&self, number: JobNumber, game: GameId, search: Arc<OpenSearch>) {
+        self.lock().assistance.open(number, game, search);
+        self.job_available.notify_all();
+    }
+
+    /// Frees the thread of a helper.
+    pub(super) fn leave(&self, assist: &Assist, helped: bool) {
+        let mut state = self.lock();
+        state.assistance.leave(assist, helped);
+        set_gauges(&state);
+    }
+
+    /// Stops helpers whose threads are needed for waiting jobs.
+    fn free_threads(&self, state: &LockedState) {
+        let (waiting, busy) = (state.admission.waiting(), state.admission.busy());
+        let idle = self.config.threads.saturating_sub(busy);
+        let unused = idle.saturating_sub(state.assistance.len());
+        state.assistance.free(waiting.saturating_sub(unused));
+    }
+
     /// Frees the thread of a finished search.
     pub(super) fn finish(&self, number: JobNumber) -> JobUsage {
         let mut state = self.lock();
         state.searching.retain(|(other, _)| *other != number);
+        state.assistance.close(number);
         let usage = state.admission.finish(number);
         set_gauges(&state);
         if state.admission.is_empty() {
@@ -226,6 +269,7 @@ impl PoolState {
     pub(super) fn close(&self, grace: Duration) {
         let mut state = self.lock();
         state.phase = PoolPhase::Closing;
+        state.assistance.free(usize::MAX);
         self.job_available.notify_all();
         let is_occupied = |state: &mut LockedState| !state.admission.is_empty();
         let (mut state, _) = self
@@ -263,5 +307,6 @@ fn stop_preempted(state: &mut LockedState, now: Moment) -> Option<Moment> {
 }
 
 fn set_gauges(state: &LockedState) {
-    PoolMetrics::set_gauges(state.admission.busy(), state.admission.waiting());
+    let (busy, waiting) = (state.admission.busy(), state.admission.waiting());
+    PoolMetrics::set_gauges(busy, waiting, state.assistance.len());
 }

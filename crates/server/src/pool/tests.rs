@@ -1,6 +1,6 @@
 //! Tests of the pool with its threads; `admission` tests the decisions.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use tokio::sync::mpsc;
 use zeitnot_clock::settings_for;
@@ -189,6 +189,143 @@ async fn infos_above_the_capacity_are_dropped() {
         depths.push(info.depth);
     }
     assert_eq!(depths, [1, 2]);
+}
+
+/// Number of threads that help the searches of [`assisted_game`].
+///
+/// Tests run at the same time, so each has a counter of its own.
+static HELPERS: [AtomicUsize; 3] = [const { AtomicUsize::new(0) }; 3];
+
+/// Returns a game whose helpers are counted in `HELPERS[TEST]`, and search until stopped.
+fn assisted_game<const TEST: usize>() -> Arc<dyn Game> {
+    fn search<const TEST: usize>(
+        position: &dyn zeitnot_core::Position,
+        cx: &mut zeitnot_core::SearchContext<'_>,
+    ) -> SearchOutcome {
+        let helps = usize::from(cx.thread_index() > 0);
+        HELPERS[TEST].fetch_add(helps, Ordering::SeqCst);
+        while cx.tick().is_ok() {}
+        HELPERS[TEST].fetch_sub(helps, Ordering::SeqCst);
+        SearchOutcome {
+            lines: vec![Line::exact(Score::DRAW, cx.root_moves(position))],
+            depth: 1,
+        }
+    }
+    let create = || -> Box<dyn Search> { Box::new(FnSearch(search::<TEST>)) };
+    Arc::new(FnSearchGame(create))
+}
+
+fn await_helpers(test: usize, expected: usize) {
+    while HELPERS[test].load(Ordering::SeqCst) != expected {
+        std::thread::yield_now();
+    }
+}
+
+#[tokio::test]
+async fn idle_threads_help_an_analysis_until_they_are_needed() {
+    let config = PoolConfig {
+        threads: 3,
+        analysis_threads: 3,
+        ..default_config()
+    };
+    let pool = start(config, vec![assisted_game::<0>()]);
+    let search = |client, preemptible| SearchJob {
+        preemptible,
+        ..job(&pool, client, "with_search", "", LONG)
+    };
+    let analysis = begin(&pool, search(1, true));
+    await_helpers(0, 2);
+    let first = begin(&pool, search(1, false));
+    await_helpers(0, 1);
+    let second = begin(&pool, search(1, false));
+    await_helpers(0, 0);
+    assert_eq!(pool.figures().busy, 3, "the analysis goes on");
+    drop(first);
+    await_helpers(0, 1);
+    let third = begin(&pool, search(2, true));
+    await_helpers(0, 0);
+    drop(second);
+    // Whose helper it is does not matter.
+    await_helpers(0, 1);
+    third.stop();
+    assert_eq!(third.await.unwrap().answer.reason, StopReason::Stop);
+    drop(analysis);
+    await_helpers(0, 0);
+}
+
+#[tokio::test]
+async fn the_threads_of_an_analysis_are_limited() {
+    let config = PoolConfig {
+        threads: 4,
+        analysis_threads: 2,
+        ..default_config()
+    };
+    let pool = start(config, vec![assisted_game::<1>()]);
+    let analysis = || SearchJob {
+        preemptible: true,
+        ..job(&pool, 1, "with_search", "", LONG)
+    };
+    let one = begin(&pool, analysis());
+    await_helpers(1, 1);
+    assert_eq!(pool.state.max_helpers(), 1);
+    let two = begin(&pool, analysis());
+    await_helpers(1, 2);
+    assert_eq!(pool.figures().busy, 2);
+    drop((one, two));
+}
+
+#[tokio::test]
+async fn a_helper_leaves_for_a_move_in_time() {
+    let config = PoolConfig {
+        threads: 2,
+        analysis_threads: 2,
+        ..default_config()
+    };
+    let pool = start(config, vec![assisted_game::<2>(), Arc::new(TicTacToe)]);
+    let analysis = SearchJob {
+        preemptible: true,
+        ..job(&pool, 1, "with_search", "", LONG)
+    };
+    let analysis = begin(&pool, analysis);
+    // An analysis can be joined only a few times.
+    for _ in 0..3 {
+        await_helpers(2, 1);
+        let position = job(&pool, 1, "tictactoe", "b2", LONG);
+        let result = pool.submit(position).unwrap().await.unwrap();
+        assert!(result.waited < Duration::from_millis(50), "{result:?}");
+    }
+    drop(analysis);
+}
+
+#[tokio::test]
+async fn a_panic_of_a_helper_does_not_end_its_thread() {
+    let search = || -> Box<dyn Search> {
+        Box::new(FnSearch(
+            |_: &dyn zeitnot_core::Position, cx: &mut zeitnot_core::SearchContext<'_>| {
+                assert_eq!(cx.thread_index(), 0, "injected fault");
+                while cx.tick().is_ok() {}
+                SearchOutcome::default()
+            },
+        ))
+    };
+    let config = PoolConfig {
+        threads: 2,
+        analysis_threads: 2,
+        ..default_config()
+    };
+    let games: Vec<Arc<dyn Game>> = vec![Arc::new(FnSearchGame(search)), Arc::new(TicTacToe)];
+    let pool = start(config, games);
+    let analysis = SearchJob {
+        preemptible: true,
+        ..job(&pool, 1, "with_search", "", LONG)
+    };
+    let analysis = begin(&pool, analysis);
+    for _ in 0..5 {
+        let other = job(&pool, 1, "tictactoe", "", LONG);
+        assert!(pool.submit(other).unwrap().await.is_ok());
+    }
+    analysis.stop();
+    assert_eq!(analysis.await.unwrap().answer.reason, StopReason::Stop);
 }
 
 /// Returns a game whose search panics if the first square is taken.

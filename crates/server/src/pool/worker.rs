@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use zeitnot_core::caches::Caches;
 use zeitnot_core::{
-    Answer, Game, Info, Limits, ProgressEvent, Request, Settings, Setup, StopReason, StopSignal,
-    TimeSource, Worker,
+    Answer, Game, Info, Limits, ProgressEvent, Request, SearchOffer, Settings, Setup, StopReason,
+    StopSignal, TimeSource, Worker,
 };
 
 use super::admission::{JobNumber, JobUsage};
+use super::assistance::Assist;
 use super::job::{JobError, SearchResult};
 use super::metrics::SearchMetrics;
-use super::state::{PoolState, QueuedJob};
+use super::state::{PoolState, QueuedJob, Work};
 
 /// The index of a game in the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,7 +75,7 @@ impl Engines {
 
 /// One search thread: a worker per game, created on first use.
 pub(super) struct PoolThread<'a> {
-    pool: &'a PoolState,
+    pool: &'a Arc<PoolState>,
     workers: Vec<Option<Worker>>,
 }
 
@@ -82,7 +83,7 @@ impl<'a> PoolThread<'a> {
     /// Nodes of a warm-up search: enough to touch all tables.
     const WARM_UP_NODES: u64 = 2_000;
 
-    pub(super) fn new(pool: &'a PoolState) -> Self {
+    pub(super) fn new(pool: &'a Arc<PoolState>) -> Self {
         let workers = pool.engines.games.iter().map(|_| None).collect();
         Self { pool, workers }
     }
@@ -91,8 +92,11 @@ impl<'a> PoolThread<'a> {
     pub(super) fn run(mut self) {
         self.warm_up();
         self.pool.mark_ready();
-        while let Some((number, job)) = self.pool.next() {
-            self.serve(number, job);
+        while let Some(work) = self.pool.next() {
+            match work {
+                Work::Search(number, job) => self.serve(number, *job),
+                Work::Assist(assist) => self.assist(&assist),
+            }
         }
     }
 
@@ -129,7 +133,14 @@ impl<'a> PoolThread<'a> {
         } = queued;
         let (game, arrived, deadline) = (job.game, job.arrived, job.deadline());
         let (preemptible, infos) = (job.preemptible, job.infos.take());
-        let answer = self.search(game, job.into_request(), &stop_signal, &mut |info| {
+        let mut request = job.into_request();
+        let helpers = self.pool.max_helpers();
+        if preemptible && helpers > 0 {
+            let pool = Arc::clone(self.pool);
+            let open = Box::new(move |search| pool.open(number, game, search));
+            request.offer = Some(SearchOffer { helpers, open });
+        }
+        let answer = self.search(game, request, &stop_signal, &mut |info| {
             if let Some(infos) = &infos {
                 // A slow reader misses infos; the answer has all lines.
                 let _ = infos.try_send(info);
@@ -156,6 +167,21 @@ impl<'a> PoolThread<'a> {
         });
         // The receiver may already be gone.
         let _ = outcome.send(result.ok_or(JobError::Fault));
+    }
+
+    /// Helps an analysis until the pool needs the thread.
+    fn assist(&mut self, assist: &Assist) {
+        let engines = &self.pool.engines;
+        let Some(worker) = self.workers.get_mut(assist.game.0) else {
+            return;
+        };
+        let help = || {
+            let worker = worker.get_or_insert_with(|| engines.worker(assist.game.0));
+            worker.assist(&assist.search, &assist.stop)
+        };
+        // A search may panic when it is created.
+        let helped = catch_unwind(AssertUnwindSafe(help)).unwrap_or(false);
+        self.pool.leave(assist, helped);
     }
 
     /// Searches; returns `None` and replaces the worker after a fault.
