@@ -62,6 +62,18 @@ impl<T> FairQueue<T> {
         item
     }
 
+    /// Removes the last item of the client with the most, if any client has two.
+    pub(crate) fn pop_excess(&mut self) -> Option<(ClientId, T)> {
+        let clients = self.clients.iter_mut();
+        let (client, items) = clients.max_by_key(|(_, items)| items.len())?;
+        if items.len() < 2 {
+            return None;
+        }
+        let item = items.pop_back()?;
+        self.len -= 1;
+        Some((*client, item))
+    }
+
     /// Removes the first match, without delaying any other item.
     pub(crate) fn remove(&mut self, is_match: impl Fn(&T) -> bool) -> Option<T> {
         let mut queues = self.clients.iter().enumerate();

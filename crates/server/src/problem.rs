@@ -134,6 +134,7 @@ impl From<JobError> for ApiError {
     fn from(error: JobError) -> Self {
         match error {
             JobError::Fault => Self::new(ProblemCode::Internal, error.to_string()),
+            JobError::Displaced => Self::busy(error.to_string(), Duration::from_millis(100)),
             JobError::Closed => Self::busy(error.to_string(), Duration::from_secs(2)),
         }
     }

@@ -35,6 +35,18 @@ fn a_new_client_waits_for_one_turn_of_each_other_client() {
 }
 
 #[test]
+fn excess_items_are_removed_from_the_client_with_the_most() {
+    let mut queue = queue(&[(1, 0), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1)]);
+    assert_eq!(queue.pop_excess(), Some((ClientId(2), (2, 2))));
+    let mut next = [queue.pop_excess(), queue.pop_excess()].map(Option::unwrap);
+    next.sort_unstable();
+    assert_eq!(next, [(ClientId(2), (2, 1)), (ClientId(3), (3, 1))]);
+    assert_eq!(queue.pop_excess(), None, "each client keeps one item");
+    assert_eq!(queue.len(), 3);
+    assert_eq!(drain(queue), [(1, 0), (2, 0), (3, 0)]);
+}
+
+#[test]
 fn removing_the_last_item_of_a_client_removes_the_client() {
     let mut queue = queue(&[(1, 0), (2, 0), (2, 1)]);
     assert_eq!(queue.remove(|&item| item == (1, 0)), Some((1, 0)));

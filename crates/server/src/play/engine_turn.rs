@@ -145,6 +145,7 @@ impl EngineTurn {
         loop {
             match self.search(active, services).await {
                 SearchAttempt::Found(result, plan) => return self.chosen_move(&result, plan),
+                SearchAttempt::Lost(JobError::Displaced) => {}
                 SearchAttempt::Lost(JobError::Closed) => return None,
                 SearchAttempt::Lost(JobError::Fault) if failed < RETRIES => failed += 1,
                 SearchAttempt::Lost(JobError::Fault) => {

@@ -52,6 +52,14 @@ pub(super) struct Preemption {
     pub(super) next_stop: Option<Moment>,
 }
 
+/// An accepted request.
+#[derive(Debug)]
+pub(super) struct Admitted<T> {
+    pub(super) number: JobNumber,
+    /// The queued jobs that were removed for it.
+    pub(super) displaced: Vec<T>,
+}
+
 /// Admission control for the pool. `T` is the request's payload.
 pub(super) struct Admission<T> {
     config: PoolConfig,
@@ -99,13 +107,14 @@ impl<T> Admission<T> {
     /// Queues a request if every job can meet its deadline at minimum length.
     ///
     /// A client with a queued job may use only the first half of its window;
-    /// the rest is for other clients. A preemptible request has no guarantee.
+    /// the rest is for other clients. Its later jobs are displaced if a client without
+    /// queued jobs would otherwise be refused. A preemptible request has no guarantee.
     pub(super) fn admit(
         &mut self,
         now: Moment,
         request: AdmissionRequest,
         payload: T,
-    ) -> Result<JobNumber, Refusal> {
+    ) -> Result<Admitted<T>, Refusal> {
         let AdmissionRequest {
             client,
             deadline,
@@ -139,9 +148,23 @@ impl<T> Admission<T> {
         let limit = now.after(if queued > 0 { window / 2 } else { window });
         // The check needs the job in the queue.
         self.queue.push(client, job);
-        let Some(conflict) = self.conflict(now, number, limit) else {
-            return Ok(number);
+        let mut displaced = Vec::new();
+        let conflict = loop {
+            let Some(conflict) = self.conflict(now, number, limit) else {
+                let jobs = displaced.into_iter();
+                let displaced = jobs.map(|(_, job): (_, Waiting<T>)| job.payload).collect();
+                return Ok(Admitted { number, displaced });
+            };
+            let may_displace = queued == 0;
+            match may_displace.then(|| self.queue.pop_excess()).flatten() {
+                Some(job) => displaced.push(job),
+                None => break conflict,
+            }
         };
+        // They stay if that is not enough.
+        for (other, job) in displaced.into_iter().rev() {
+            self.queue.push(other, job);
+        }
         self.queue.remove(|job| job.number == number);
         Err(Refusal {
             reason: RefusalReason::NoCapacity,
@@ -149,7 +172,11 @@ impl<T> Admission<T> {
         })
     }
 
-    fn admit_analysis(&mut self, client: ClientId, job: Waiting<T>) -> Result<JobNumber, Refusal> {
+    fn admit_analysis(
+        &mut self,
+        client: ClientId,
+        job: Waiting<T>,
+    ) -> Result<Admitted<T>, Refusal> {
         let reason = if self.analyses.len_of(client) >= self.config.queue_per_client {
             RefusalReason::ClientLimit
         } else if self.analyses.len() >= self.config.queue_length + self.idle() {
@@ -157,7 +184,10 @@ impl<T> Admission<T> {
         } else {
             let number = job.number;
             self.analyses.push(client, job);
-            return Ok(number);
+            return Ok(Admitted {
+                number,
+                displaced: Vec::new(),
+            });
         };
         Err(Refusal {
             reason,

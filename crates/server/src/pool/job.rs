@@ -139,6 +139,10 @@ pub enum JobError {
     /// The search panicked; other requests are not affected.
     #[error("internal error in the search; other requests are not affected")]
     Fault,
+    /// The job was removed from the queue for another client, because its own client
+    /// had several there.
+    #[error("requests of other clients went first; send fewer at the same time")]
+    Displaced,
     /// The service is stopping, or the job was withdrawn from the queue.
     #[error("the service is shutting down; try again when it is back")]
     Closed,

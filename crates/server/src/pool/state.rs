@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 use zeitnot_core::{LockExt, Moment, OpenSearch, StopSignal};
 
 use super::activity::Activity;
-use super::admission::{Admission, AdmissionRequest, JobNumber, JobUsage};
+use super::admission::{Admission, AdmissionRequest, Admitted, JobNumber, JobUsage};
 use super::assistance::{Assist, Assistance};
 use super::job::{JobError, JobOutcome, SearchJob, Ticket};
 use super::metrics::PoolMetrics;
@@ -124,7 +124,7 @@ impl PoolState {
                 retry_after: Self::START_TIME,
             });
         }
-        let number = state.admission.admit(now, request, queued)?;
+        let Admitted { number, displaced } = state.admission.admit(now, request, queued)?;
         // Here rather than in the preemption loop, which first has to wake up.
         stop_preempted(&mut state, now);
         self.free_threads(&state);
@@ -132,6 +132,12 @@ impl PoolState {
         drop(state);
         self.job_available.notify_one();
         self.schedule_changed.notify_one();
+        for queued in displaced {
+            self.activity.finished(now);
+            self.metrics.count_refusal();
+            // The receiver may already be gone.
+            let _ = queued.outcome.send(Err(JobError::Displaced));
+        }
         Ok(Ticket {
             number,
             outcome,

@@ -111,7 +111,7 @@ fn a_search_gets_its_time_back_when_others_are_withdrawn() {
     let mut admission = Admission::new(CONFIG);
     admission.admit(at(0), request(1, 500), 1).unwrap();
     let first = begin(&mut admission, 0);
-    let second = admission.admit(at(10), request(2, 510), 2).unwrap();
+    let second = admission.admit(at(10), request(2, 510), 2).unwrap().number;
     assert!(admission.preempt(at(10)).next_stop.is_some());
     assert_eq!(admission.withdraw(second), Some(2));
     assert_eq!(admission.withdraw(second), None);
@@ -143,16 +143,36 @@ fn a_new_job_does_not_displace_others_past_their_deadlines() {
     admission.admit(at(0), request(0, 1_000), 0).unwrap();
     begin(&mut admission, 0);
     admission.admit(at(0), request(1, 1_000), 0).unwrap();
-    admission.admit(at(0), request(1, 190), 0).unwrap();
+    admission.admit(at(0), request(1, 190), 7).unwrap();
     // The order is 1, 2, 1: the second job of client 1 would end at 120, and later with
     // each new client.
     for client in 2..=3 {
         admission.admit(at(0), request(client, 1_000), 0).unwrap();
     }
     admission.admit(at(0), request(4, 1_000), 0).unwrap();
-    let refusal = admission.admit(at(0), request(5, 1_000), 0).unwrap_err();
+    let admitted = admission.admit(at(0), request(5, 1_000), 0).unwrap();
+    assert_eq!(
+        admitted.displaced,
+        [7],
+        "the second job of a client gives way to the first of another"
+    );
+    let refusal = admission.admit(at(0), request(6, 190), 0).unwrap_err();
     assert_eq!(refusal.reason, RefusalReason::NoCapacity);
-    assert!(refusal.retry_after > millis(100), "{refusal:?}");
+    assert!(refusal.retry_after > Duration::ZERO, "{refusal:?}");
+}
+
+#[test]
+fn nothing_is_displaced_for_a_request_that_is_refused_anyway() {
+    let mut admission = Admission::new(CONFIG);
+    admission.admit(at(0), request(0, 1_000), 0).unwrap();
+    begin(&mut admission, 0);
+    for number in 0..3 {
+        admission.admit(at(0), request(1, 1_000), number).unwrap();
+    }
+    admission.admit(at(0), request(1, 300), 3).unwrap();
+    let refusal = admission.admit(at(0), request(2, 20), 0).unwrap_err();
+    assert_eq!(refusal.reason, RefusalReason::NoCapacity);
+    assert_eq!(admission.drain(), [0, 1, 2, 3]);
 }
 
 #[test]
@@ -273,7 +293,7 @@ fn analyses_take_no_places_of_other_jobs() {
 #[test]
 fn an_analysis_can_be_withdrawn_from_its_queue() {
     let mut admission = Admission::new(CONFIG);
-    let number = admission.admit(at(0), analysis(1, 100), 7).unwrap();
+    let number = admission.admit(at(0), analysis(1, 100), 7).unwrap().number;
     assert_eq!(admission.withdraw(number), Some(7));
     assert!(admission.is_empty());
     admission.admit(at(0), analysis(1, 100), 8).unwrap();

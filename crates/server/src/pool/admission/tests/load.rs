@@ -175,9 +175,12 @@ impl LoadSimulation {
         for _ in 0..self.load.analyses {
             self.submit_analysis(request.client);
         }
-        if let Err(refusal) = self.admission.admit(self.now, request, payload) {
-            self.totals.refused += 1;
-            self.refused = Some((request, refusal.retry_after));
+        match self.admission.admit(self.now, request, payload) {
+            Ok(admitted) => self.totals.refused += admitted.displaced.len() as u64,
+            Err(refusal) => {
+                self.totals.refused += 1;
+                self.refused = Some((request, refusal.retry_after));
+            }
         }
         let waiting = self.admission.queue.len();
         self.totals.max_waiting = self.totals.max_waiting.max(waiting);
