@@ -320,7 +320,10 @@ struct Conflict {
 impl<T> Admission<T> {
     const MIN_RETRY: Duration = Duration::from_millis(5);
 
-    /// Checks that the new job ends by `limit` and all others by their deadlines.
+    /// Checks that the new job ends by `limit` and all later ones by their deadlines.
+    ///
+    /// Earlier ones do not depend on it; one that is late, because a search did not end in
+    /// time, is no reason for a refusal.
     fn conflict(&self, now: Moment, new: JobNumber, limit: Moment) -> Option<Conflict> {
         let slots: Vec<Slot> = self.with_schedule(now, |s| s.slots(Duration::ZERO).collect());
         let mut conflict = Conflict {
@@ -328,15 +331,16 @@ impl<T> Admission<T> {
             ahead: 0,
             displaced: 0,
         };
-        let mut others = 0;
+        let (mut others, mut is_later) = (0, false);
         for (job, slot) in self.queue.in_order().zip(slots) {
             if job.number == new {
                 conflict.late_by = slot.end.since(limit);
                 conflict.ahead = others;
+                is_later = true;
                 continue;
             }
             others += 1;
-            if slot.end > job.reservation.deadline {
+            if is_later && slot.end > job.reservation.deadline {
                 conflict.displaced = others;
             }
         }

@@ -162,6 +162,18 @@ fn a_new_job_does_not_displace_others_past_their_deadlines() {
 }
 
 #[test]
+fn a_late_search_is_no_reason_to_refuse_later_jobs() {
+    let mut admission = Admission::new(CONFIG);
+    admission.admit(at(0), request(0, 60), 0).unwrap();
+    begin(&mut admission, 0);
+    admission.admit(at(0), request(1, 100), 0).unwrap();
+    // The first search did not end at 60.
+    admission.admit(at(90), request(2, 590), 0).unwrap();
+    let refusal = admission.admit(at(90), request(3, 170), 0).unwrap_err();
+    assert_eq!(refusal.reason, RefusalReason::NoCapacity);
+}
+
+#[test]
 fn nothing_is_displaced_for_a_request_that_is_refused_anyway() {
     let mut admission = Admission::new(CONFIG);
     admission.admit(at(0), request(0, 1_000), 0).unwrap();
