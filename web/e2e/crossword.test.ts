@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { assertAccessible } from './support/axe.ts';
 import { cell, moves, suite } from './support/suite.ts';
@@ -317,11 +317,8 @@ test('an exchange ends with its turn even if its response is late', async () => 
   await end();
 });
 
-test('a word list can be dropped, and an unlisted word is refused', async () => {
-  const { page, end } = await here.visit();
-  await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: 'New game' });
-  await dialog.getByRole('radio', { name: 'Crossword' }).click();
+/** Drops a list of three words on the dialog of a new game. */
+async function dropThreeWords(page: Page, dialog: Locator): Promise<void> {
   const files = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['# mine\naa\ncat\ncats\n'], 'three words.txt', { type: 'text/plain' }));
@@ -330,19 +327,30 @@ test('a word list can be dropped, and an unlisted word is refused', async () => 
   await dialog.dispatchEvent('drop', { dataTransfer: files });
   await dialog.getByText('three words added: 3 words.').waitFor();
   await dialog.getByRole('radio', { name: /^three words/, checked: true }).waitFor();
-  await assertAccessible(page, 'the dialog of a new crossword game');
-  await dialog.getByRole('button', { name: 'Start' }).click();
-  await page.getByText('Your move.').waitFor();
-  await page.locator('dl').getByText('three words').waitFor();
+}
 
-  // Two tiles side by side on the start square; a list of three words does not have
-  // them.
+/** Lays two tiles side by side on the start square that a list of three words lacks. */
+async function layUnlisted(page: Page): Promise<void> {
   const tiles = rack(page).and(page.locator(':not([aria-label=Blank]):not([aria-label^="A,"])'));
   await tiles.first().click();
   await square(page, '8g').click();
   await tiles.first().click();
   await square(page, '8h').click();
   await page.getByText(/not a word: [A-Z]{2}/).first().waitFor();
+}
+
+test('a word list can be dropped, and an unlisted word is refused', async () => {
+  const { page, end } = await here.visit();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('radio', { name: 'Crossword' }).click();
+  await dropThreeWords(page, dialog);
+  await assertAccessible(page, 'the dialog of a new crossword game');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('Your move.').waitFor();
+  await page.locator('dl').getByText('three words').waitFor();
+
+  await layUnlisted(page);
   await assertAccessible(page, 'a word that the list lacks');
   await page.getByRole('button', { name: /^Play/ }).click();
   const refused = page.getByRole('dialog', { name: 'This word is not in the list' });
@@ -362,16 +370,10 @@ test('in a casual game between people, an unlisted word can be accepted', async 
   assert.equal(await casual.count(), 0, 'not against the engine');
   await dialog.getByRole('radio', { name: 'Friend by link' }).click();
   await dialog.getByLabel('Rules').selectOption('void+casual');
+  await dropThreeWords(page, dialog);
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.getByText('Your move.').waitFor();
-  await holds(page, 7);
-  // All consonants and blanks before the vowels are not a word.
-  const isVowel = (name: string) => /^[AEIOUY],/.test(name);
-  const held = (await tilesHeld(page)).filter((name) => !isVowel(name) && name !== 'Blank');
-  const faces = held.slice(0, 2).map((name) => name.charAt(0).toLowerCase());
-  await square(page, '8g').click();
-  for (const face of faces) await page.keyboard.press(face);
-  await page.getByText(/not a word: [A-Z]{2}/).first().waitFor();
+  await layUnlisted(page);
   await page.getByRole('button', { name: /^Play/ }).click();
   const refused = page.getByRole('dialog', { name: 'This word is not in the list' });
   const accept = refused.getByRole('button', { name: 'Accept it this time' });
@@ -380,7 +382,6 @@ test('in a casual game between people, an unlisted word can be accepted', async 
   await page.locator('[data-ply="1"]').getByText('!').waitFor();
   await end();
 });
-
 
 test('under a challenge rule, an invalid word can be played and is removed', async () => {
   const { page, end } = await here.visit();

@@ -1,5 +1,7 @@
 //! Tests of game clocks while their games are not in memory.
 
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
+
 use crate::support::{TestService, options};
 use serde_json::{Value, json};
 use zeitnot_server::ServerOptions;

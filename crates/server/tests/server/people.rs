@@ -1,5 +1,7 @@
 //! Tests of games between two people: assistance, draws, and take-backs.
 
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
+
 use crate::support::{Reply, TestService};
 use serde_json::{Value, json};
 

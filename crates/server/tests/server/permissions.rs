@@ -1,5 +1,7 @@
 //! Tests of the table in `docs/security.md`: who may do what, with and without a token.
 
+#![expect(clippy::panic, reason = "a route without a rule fails the test")]
+
 use crate::support::{TestService, options};
 use serde_json::{Value, json};
 use zeitnot_server::Secret;
@@ -66,7 +68,7 @@ enum Allowed {
     PlayersOnly,
     /// The players of the game.
     Players,
-    /// Nobody else.
+    /// The operator alone.
     Operator,
 }
 
@@ -206,7 +208,7 @@ async fn the_operator_may_flush_and_switch_with_the_token_or_alone_on_the_machin
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn behind_a_public_name_without_a_token_nobody_is_the_operator() {
+async fn a_service_behind_a_public_name_without_a_token_has_no_operator() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::with_policy(data.path(), options(), |policy| {
         policy.hosts = vec!["chess.example.org".to_owned()];
