@@ -19,20 +19,26 @@ pub struct PolicyOption(pub ReplacementPolicy);
 
 impl OptionValue for PolicyOption {
     fn kind(_: Option<(i64, i64)>) -> OptionKind {
-        OptionKind::Choice(&["strict", "two_tier"])
+        OptionKind::Choice(&["strict", "aged", "two_tier"])
     }
 
     fn parse(text: &str, _: OptionKind) -> Option<Self> {
         match text {
             "strict" => Some(Self(ReplacementPolicy::Strict)),
+            "aged" => Some(Self(ReplacementPolicy::Aged)),
             "two_tier" => Some(Self(ReplacementPolicy::TwoTier)),
             _ => None,
         }
     }
 
+    fn redefined(text: &str) -> Option<&'static str> {
+        (text == "strict").then_some("aged")
+    }
+
     fn render(&self) -> String {
         match self.0 {
             ReplacementPolicy::Strict => "strict".to_owned(),
+            ReplacementPolicy::Aged => "aged".to_owned(),
             ReplacementPolicy::TwoTier => "two_tier".to_owned(),
         }
     }
@@ -53,8 +59,8 @@ option_group! {
         megabytes: u32 = 64, 1..=65536;
         /// Use the transposition table.
         enabled: bool = true;
-        /// Replacement policy: `strict` prefers deeper entries; `two_tier` makes one slot in four always-replace.
-        policy: PolicyOption = PolicyOption(ReplacementPolicy::Strict);
+        /// Replacement policy: `strict` prefers deeper entries; `aged` lets any store replace very old ones; `two_tier` also makes one slot in four always-replace.
+        policy: PolicyOption = PolicyOption(ReplacementPolicy::Aged);
         /// Number of stores per generation, in thousandths of the table's entries.
         generation_step: u32 = 60, 1..=100000;
     }

@@ -13,7 +13,9 @@ use crate::stage::{Stage, StagePoint};
 use crate::stop::{RecordedStops, StopCheckKind, StopPoint, StopReason};
 
 /// The format version of records.
-pub const FORMAT: u32 = 1;
+///
+/// Format 1 differs only in the name of a replacement policy.
+pub const FORMAT: u32 = 2;
 
 /// The state of the table before a recorded search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +45,7 @@ pub struct RecordedResult {
 /// One recorded search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightRecord {
-    /// Always [`FORMAT`].
+    /// The format version, at most [`FORMAT`].
     pub format: u32,
     /// The program version that made the record.
     pub build: String,
@@ -78,6 +80,15 @@ pub struct FlightRecord {
 }
 
 impl FlightRecord {
+    /// Returns every option of the search, with the value's present name.
+    pub fn current_options(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.options.iter().map(|(name, value)| {
+            // Since format 2, `strict` has another meaning.
+            let is_renamed = self.format == 1 && name == "table.policy" && value == "strict";
+            (&**name, if is_renamed { "aged" } else { &**value })
+        })
+    }
+
     /// Returns the stops that a replay obeys.
     #[must_use]
     pub fn recorded_stops(&self) -> RecordedStops {

@@ -89,6 +89,11 @@ pub trait OptionValue: Sized {
     fn renamed(_text: &str) -> Option<&'static str> {
         None
     }
+    /// Returns the name of what `text` meant in an earlier version, if it now means
+    /// something else.
+    fn redefined(_text: &str) -> Option<&'static str> {
+        None
+    }
     /// Formats the value.
     fn render(&self) -> String;
 }
@@ -147,7 +152,7 @@ pub trait OptionGroup: Any + Send + Sync + fmt::Debug {
     fn retired(&self) -> &'static [RetiredOption];
     /// Parses and sets one option by its name within the group.
     ///
-    /// Returns a warning if the value has a new name.
+    /// Returns a warning if the value has a new name or a new meaning.
     ///
     /// # Errors
     ///
@@ -251,11 +256,13 @@ macro_rules! option_group {
                                 kind,
                                 value: value.to_owned(),
                             })?;
-                        Ok(new.map(|new| $crate::options::Deprecation::RenamedValue {
-                            name: concat!($prefix, ".", stringify!($name)).to_owned(),
-                            value: value.to_owned(),
+                        let former = <$type as $crate::options::OptionValue>::redefined(value);
+                        Ok($crate::options::Deprecation::of_value(
+                            concat!($prefix, ".", stringify!($name)),
+                            value,
                             new,
-                        }))
+                            former,
+                        ))
                     })*
                     _ => Err($crate::options::OptionError::Unknown {
                         name: format!("{}.{name}", $prefix),
@@ -463,6 +470,10 @@ mod tests {
             (text == "angular").then_some("square")
         }
 
+        fn redefined(text: &str) -> Option<&'static str> {
+            (text == "round").then_some("oval")
+        }
+
         fn render(&self) -> String {
             format!("{self:?}").to_lowercase()
         }
@@ -558,6 +569,12 @@ mod tests {
             )
         );
         assert_eq!(
+            warning("shape", "round").as_deref(),
+            Some(
+                "value `round` of option `game.one.shape` has a new meaning; `oval` has the former one"
+            )
+        );
+        assert_eq!(
             warning("paint", "red").as_deref(),
             Some("option `game.one.paint` was removed and has no effect; delete it")
         );
@@ -568,6 +585,7 @@ mod tests {
                 .contains("game.one.shape")
         );
         assert_eq!(warning("width", "13"), None);
+        assert_eq!(warning("shape", "square"), None);
         let one: One = settings.group();
         assert_eq!((one.width, one.shape), (13, Shape::Square));
     }

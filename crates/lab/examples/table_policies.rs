@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         games.len()
     );
     println!("policy      step      alone: nodes  dropped  interleaved: nodes  dropped");
-    for policy in ["strict", "two_tier"] {
+    for policy in ["strict", "aged", "two_tier"] {
         for step in ["60", "125", "250", "500", "1000", "4000", "100000"] {
             let (mut alone, mut interleaved) = ((0, 0), (0, 0));
             for group in games.chunks(GAMES) {

@@ -7,6 +7,7 @@
 //! a bucket atomically either, so two threads can in rare cases leave the same key
 //! in two slots, of which probes use the first. A single thread cannot.
 
+use crate::config::ReplacementPolicy;
 use crate::entry::{Entry, EntryOrigin, PackedEntry};
 use crate::replacement::{SlotCopy, StoreDecision, place_idle, place_live};
 use crate::sync::{AtomicU64, Ordering};
@@ -83,13 +84,13 @@ impl Bucket {
         entry: Entry,
         origin: EntryOrigin,
         now: u8,
-        protected: usize,
+        policy: ReplacementPolicy,
     ) -> StoreOutcome {
         let copies = self.read();
         let new = PackedEntry::new(entry, now);
         let placement = match origin {
-            EntryOrigin::Live => place_live(&copies, key, new, now, protected),
-            EntryOrigin::Idle => place_idle(&copies, key, new, now, protected),
+            EntryOrigin::Live => place_live(&copies, key, new, now, policy),
+            EntryOrigin::Idle => place_idle(&copies, key, new, now, policy),
         };
         match placement {
             StoreDecision::Write {
@@ -150,7 +151,7 @@ mod loom_model {
     }
 
     fn store(bucket: &Bucket, key: u64, entry: Entry) {
-        bucket.store(key, entry, EntryOrigin::Live, 0, 4);
+        bucket.store(key, entry, EntryOrigin::Live, 0, ReplacementPolicy::Aged);
     }
 
     const FIRST: u64 = 0x1111_0000_0000_0001;
@@ -183,14 +184,32 @@ mod loom_model {
             let bucket = Arc::new(Bucket::default());
             // Three generations ago, so that the slot is vacant for the second key
             // while the probe of the first key refreshes it.
-            bucket.store(FIRST, entry(1, 3), EntryOrigin::Live, 0, 4);
+            bucket.store(
+                FIRST,
+                entry(1, 3),
+                EntryOrigin::Live,
+                0,
+                ReplacementPolicy::Aged,
+            );
             for other in 3..6 {
-                bucket.store(other << 60 | other, entry(9, 100), EntryOrigin::Live, 3, 4);
+                bucket.store(
+                    other << 60 | other,
+                    entry(9, 100),
+                    EntryOrigin::Live,
+                    3,
+                    ReplacementPolicy::Aged,
+                );
             }
             let storing = {
                 let bucket = Arc::clone(&bucket);
                 thread::spawn(move || {
-                    bucket.store(SECOND, entry(2, 4), EntryOrigin::Live, 3, 4);
+                    bucket.store(
+                        SECOND,
+                        entry(2, 4),
+                        EntryOrigin::Live,
+                        3,
+                        ReplacementPolicy::Aged,
+                    );
                 })
             };
             let probing = {

@@ -1,21 +1,24 @@
 //! Configuration of the table and of the evaluation cache.
 
-/// The treatment of a store that may not replace any entry of its bucket.
+/// The rules by which a store replaces entries (`docs/dev/table.md`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ReplacementPolicy {
-    /// The store is dropped and counted.
-    #[default]
+    /// A store replaces another position's entry only if it is deeper, or exact
+    /// at equal depth, or of equal depth and bound while the entry is very old.
     Strict,
-    /// The store replaces the fourth slot of the bucket, whatever it holds; the
-    /// other three slots follow the strict rules.
+    /// As `Strict`, but any store replaces a very old entry.
+    #[default]
+    Aged,
+    /// As `Aged` in three slots; a store that finds no place there replaces the
+    /// fourth, whatever it holds.
     TwoTier,
 }
 
 impl ReplacementPolicy {
-    /// Returns the number of leading slots that only the strict rules may overwrite.
+    /// Returns the number of leading slots that are not always replaced.
     pub(crate) const fn protected_slots(self) -> usize {
         match self {
-            Self::Strict => 4,
+            Self::Strict | Self::Aged => 4,
             Self::TwoTier => 3,
         }
     }
@@ -26,7 +29,7 @@ impl ReplacementPolicy {
 pub struct TableConfig {
     /// Memory for the entries, in bytes; rounded down to whole buckets of 64 bytes.
     pub bytes: usize,
-    /// The treatment of stores that replace nothing.
+    /// The replacement rules.
     pub policy: ReplacementPolicy,
     /// Whether the generation advances. If not, entries never expire.
     pub aging: bool,
@@ -39,9 +42,9 @@ impl Default for TableConfig {
     fn default() -> Self {
         Self {
             bytes: 64 << 20,
-            policy: ReplacementPolicy::Strict,
+            policy: ReplacementPolicy::Aged,
             aging: true,
-            // Measured (docs/dev/experiments/search.md): expired entries can be replaced
+            // Measured (docs/dev/table.md): expired entries can be replaced
             // but are still found, so fast aging costs nothing.
             generation_step: 60,
         }

@@ -95,11 +95,7 @@ impl PackedEntry {
             mv: self.0 as u16,
             score: ((self.0 >> SCORE_SHIFT) as u32).cast_signed(),
             depth: self.depth(),
-            bound: match (self.0 >> BOUND_SHIFT) & 3 {
-                BOUND_EXACT => Bound::Exact,
-                BOUND_LOWER => Bound::Lower,
-                _ => Bound::Upper,
-            },
+            bound: self.bound(),
             pv: (self.0 >> PV_SHIFT) & 1 != 0,
         }
     }
@@ -112,6 +108,15 @@ impl PackedEntry {
     #[inline]
     pub(crate) fn depth(self) -> u8 {
         (self.0 >> DEPTH_SHIFT) as u8
+    }
+
+    #[inline]
+    pub(crate) fn bound(self) -> Bound {
+        match (self.0 >> BOUND_SHIFT) & 3 {
+            BOUND_EXACT => Bound::Exact,
+            BOUND_LOWER => Bound::Lower,
+            _ => Bound::Upper,
+        }
     }
 
     #[inline]

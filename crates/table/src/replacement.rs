@@ -1,21 +1,24 @@
 //! Replacement rules: the slot of a bucket that a store goes to, if any.
 //!
 //! The decisions are made on a copy of the four slots; `bucket` reads and writes
-//! the slots. The rules:
+//! the slots. An entry is very old after two generations without a store or a hit.
+//! The rules:
 //!
 //! * An entry of the same key is updated if the new depth is at least the old one,
-//!   unless a bound would replace an exact score of equal depth. Any store of its
-//!   key replaces an expired entry.
-//! * Without such an entry, the store takes a vacant slot: an empty one, or else
-//!   the least valuable expired one.
+//!   unless a bound would replace an exact score of equal depth. Except under
+//!   `Strict`, any store of its key replaces a very old entry.
+//! * Without such an entry, the store takes a vacant slot: an empty one, or else,
+//!   except under `Strict`, the least valuable very old one.
 //! * Without a vacant slot, the entry with the lowest (depth, exact, recency) is
 //!   replaced by a deeper one, and a bound also by an exact score of equal depth.
-//! * An entry of the idle learner never expires. Live stores of other keys replace
-//!   it only if they are deeper; an update of equal depth keeps its origin. A second
-//!   idle entry must beat the first and takes its slot; the always-replaced slot
-//!   holds no idle entry.
+//!   Under `Strict`, an entry of equal depth and bound also replaces a very old one.
+//! * An entry of the idle learner is never very old. Live stores of other keys
+//!   replace it only if they are deeper; an update of equal depth keeps its origin.
+//!   A second idle entry must beat the first and takes its slot; the always-replaced
+//!   slot holds no idle entry.
 
-use crate::entry::{IDLE_GENERATION, LIVE_GENERATIONS, PackedEntry};
+use crate::config::ReplacementPolicy;
+use crate::entry::{EntryOrigin, IDLE_GENERATION, LIVE_GENERATIONS, PackedEntry};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SlotCopy {
@@ -44,7 +47,7 @@ pub(crate) enum StoreDecision {
     Drop,
 }
 
-/// The minimum age at which an entry counts as vacant.
+/// The minimum age of a very old entry.
 const EXPIRED_AGE: u8 = 2;
 
 /// A bit in the rank of every entry that is not vacant.
@@ -69,25 +72,29 @@ fn is_expired(data: PackedEntry, now: u8) -> bool {
     !data.is_idle() && age(data, now) >= EXPIRED_AGE
 }
 
-/// Orders slots by the value of their content: empty slots, expired entries, then
+/// Returns `true` if a slot with this content is free for any store.
+#[inline]
+fn is_vacant(data: PackedEntry, now: u8, policy: ReplacementPolicy) -> bool {
+    data.is_empty() || (policy != ReplacementPolicy::Strict && is_expired(data, now))
+}
+
+/// Orders slots by the value of their content: empty slots, vacant ones, then
 /// other entries, each by (depth, exact, recency).
 #[inline]
-fn rank(data: PackedEntry, now: u8) -> u32 {
+fn rank(data: PackedEntry, now: u8, policy: ReplacementPolicy) -> u32 {
+    if data.is_empty() {
+        return 0;
+    }
     let value = u32::from(data.depth()) << 3 | u32::from(data.is_exact()) << 2;
-    if data.is_idle() {
+    if is_vacant(data, now, policy) {
+        value
+    } else if data.is_idle() {
         // Counts as the most recent of equals: a live entry of equal value is the
         // victim first, so if the victim is idle, no live entry could be replaced
         // either.
         OCCUPIED_RANK | value | 2
-    } else if data.is_empty() {
-        0
     } else {
-        let age = age(data, now);
-        if age >= EXPIRED_AGE {
-            value
-        } else {
-            OCCUPIED_RANK | value | u32::from(age == 0)
-        }
+        OCCUPIED_RANK | value | u32::from(age(data, now) == 0)
     }
 }
 
@@ -99,20 +106,47 @@ fn beats(new: PackedEntry, old: PackedEntry) -> bool {
 
 /// Returns `true` if `new` may update `old`, an entry of the same key.
 #[inline]
-fn may_update(new: PackedEntry, old: PackedEntry, now: u8) -> bool {
+fn may_update(new: PackedEntry, old: PackedEntry, now: u8, policy: ReplacementPolicy) -> bool {
     new.depth() > old.depth()
         || (new.depth() == old.depth() && (new.is_exact() || !old.is_exact()))
-        || is_expired(old, now)
+        || is_vacant(old, now, policy)
 }
 
-/// Returns the eligible slot of the lowest rank, and its rank.
+/// Returns `true` if `new` may replace `old`, an entry of another key.
 #[inline]
-fn victim(slots: &[SlotCopy; 4], now: u8, eligible: impl Fn(usize, u32) -> bool) -> (usize, u32) {
-    let mut least = (0, u32::MAX);
+fn may_replace(
+    new: PackedEntry,
+    old: PackedEntry,
+    origin: EntryOrigin,
+    now: u8,
+    policy: ReplacementPolicy,
+) -> bool {
+    if is_vacant(old, now, policy) {
+        return true;
+    }
+    if old.is_idle() && origin == EntryOrigin::Live {
+        return new.depth() > old.depth();
+    }
+    let refreshes = policy == ReplacementPolicy::Strict
+        && new.depth() == old.depth()
+        && new.bound() == old.bound()
+        && is_expired(old, now);
+    beats(new, old) || refreshes
+}
+
+/// Returns the eligible slot of the lowest rank.
+#[inline]
+fn victim(
+    slots: &[SlotCopy; 4],
+    now: u8,
+    policy: ReplacementPolicy,
+    eligible: impl Fn(usize, PackedEntry) -> bool,
+) -> Option<usize> {
+    let (mut least, mut least_rank) = (None, u32::MAX);
     for (index, slot) in slots.iter().enumerate() {
-        let rank = rank(slot.data, now);
-        if eligible(index, rank) && rank < least.1 {
-            least = (index, rank);
+        let rank = rank(slot.data, now, policy);
+        if rank < least_rank && eligible(index, slot.data) {
+            (least, least_rank) = (Some(index), rank);
         }
     }
     least
@@ -124,12 +158,12 @@ pub(crate) fn place_live(
     key: u64,
     new: PackedEntry,
     now: u8,
-    protected: usize,
+    policy: ReplacementPolicy,
 ) -> StoreDecision {
     for (slot, copy) in slots.iter().enumerate() {
         if copy.holds(key) {
             let old = copy.data;
-            if !may_update(new, old, now) {
+            if !may_update(new, old, now, policy) {
                 return StoreDecision::Drop;
             }
             let stays_idle = old.is_idle() && new.depth() == old.depth();
@@ -141,29 +175,19 @@ pub(crate) fn place_live(
         }
     }
 
-    let (slot, rank) = victim(slots, now, |index, rank| {
-        index < protected || rank < OCCUPIED_RANK
+    let protected = policy.protected_slots();
+    let replaceable = victim(slots, now, policy, |index, old| {
+        let is_open = index < protected || is_vacant(old, now, policy);
+        is_open && may_replace(new, old, EntryOrigin::Live, now, policy)
     });
-    let old = slots[slot].data;
-    let replaceable = if old.is_idle() {
-        new.depth() > old.depth()
-    } else {
-        rank < OCCUPIED_RANK || beats(new, old)
-    };
-    if replaceable {
-        StoreDecision::Write {
+    let always_replaced = (protected < slots.len()).then_some(protected);
+    match replaceable.or(always_replaced) {
+        Some(slot) => StoreDecision::Write {
             slot,
             generation: now,
-            displaces: !old.is_empty(),
-        }
-    } else if protected < slots.len() {
-        StoreDecision::Write {
-            slot: protected,
-            generation: now,
-            displaces: true,
-        }
-    } else {
-        StoreDecision::Drop
+            displaces: !slots[slot].data.is_empty(),
+        },
+        None => StoreDecision::Drop,
     }
 }
 
@@ -172,14 +196,15 @@ pub(crate) fn place_idle(
     key: u64,
     new: PackedEntry,
     now: u8,
-    protected: usize,
+    policy: ReplacementPolicy,
 ) -> StoreDecision {
+    let protected = policy.protected_slots();
     let idle = slots
         .iter()
         .position(|copy| !copy.data.is_empty() && copy.data.is_idle());
 
     if let Some(slot) = slots.iter().position(|copy| copy.holds(key)) {
-        if !may_update(new, slots[slot].data, now) {
+        if !may_update(new, slots[slot].data, now, policy) {
             return StoreDecision::Drop;
         }
         let becomes_idle = slot < protected && idle.is_none_or(|other| other == slot);
@@ -190,22 +215,17 @@ pub(crate) fn place_idle(
         };
     }
 
-    let (slot, vacant) = match idle {
-        Some(slot) => (slot, false),
-        None => {
-            let (slot, rank) = victim(slots, now, |index, _| index < protected);
-            (slot, rank < OCCUPIED_RANK)
-        }
-    };
-    let old = slots[slot].data;
-    if vacant || beats(new, old) {
-        StoreDecision::Write {
+    let replaceable = victim(slots, now, policy, |index, old| {
+        let is_open = idle.map_or(index < protected, |idle| index == idle);
+        is_open && may_replace(new, old, EntryOrigin::Idle, now, policy)
+    });
+    match replaceable {
+        Some(slot) => StoreDecision::Write {
             slot,
             generation: IDLE_GENERATION,
-            displaces: !old.is_empty(),
-        }
-    } else {
-        StoreDecision::Drop
+            displaces: !slots[slot].data.is_empty(),
+        },
+        None => StoreDecision::Drop,
     }
 }
 

@@ -7,7 +7,8 @@ use crate::counters::{SharedCounters, TableCounters};
 use crate::entry::{Entry, EntryOrigin};
 use crate::error::TableError;
 use crate::memory::AlignedArray;
-use crate::sync::{AtomicBool, Ordering};
+use crate::replacement::SlotCopy;
+use crate::sync::{AtomicBool, AtomicU64, Ordering};
 use crate::view::TableView;
 
 /// Number of buckets, approximately, from which the fill is estimated.
@@ -20,6 +21,7 @@ pub struct Table {
     pub(crate) aging: Aging,
     pub(crate) counters: SharedCounters,
     enabled: AtomicBool,
+    min_idle_depth: AtomicU64,
     config: TableConfig,
 }
 
@@ -39,6 +41,7 @@ impl Table {
             aging: Aging::new(step, config.aging),
             counters: SharedCounters::default(),
             enabled: AtomicBool::new(true),
+            min_idle_depth: AtomicU64::new(0),
             config,
         })
     }
@@ -68,6 +71,18 @@ impl Table {
     #[inline]
     pub fn is_enabled(&self) -> bool {
         self.enabled.load(Ordering::Relaxed)
+    }
+
+    /// Sets the minimum depth of stores of the idle learner; others are dropped.
+    ///
+    /// Entries in the table and snapshots are not affected.
+    pub fn set_min_idle_depth(&self, depth: u8) {
+        self.min_idle_depth.store(depth.into(), Ordering::Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn min_idle_depth(&self) -> u8 {
+        self.min_idle_depth.load(Ordering::Relaxed) as u8
     }
 
     /// Replaces the table by an empty one of another size.
@@ -130,14 +145,32 @@ impl Table {
     }
 
     fn fill(&self) -> f64 {
+        self.sample(|slots| slots.iter().filter(|slot| !slot.data.is_empty()).count())
+            / Bucket::SLOTS as f64
+    }
+
+    /// Returns the share of the idle learner's slots in use, 0 to 1; from a sample.
+    ///
+    /// Each bucket has one such slot.
+    pub fn idle_fill(&self) -> f64 {
+        let is_idle = |slot: &SlotCopy| !slot.data.is_empty() && slot.data.is_idle();
+        self.sample(|slots| usize::from(slots.iter().any(is_idle)))
+    }
+
+    /// Returns the maximum number of entries of the idle learner.
+    pub fn idle_slots(&self) -> usize {
+        self.buckets.len()
+    }
+
+    /// Returns the mean of `count` over a sample of the buckets.
+    fn sample(&self, count: impl Fn(&[SlotCopy; 4]) -> usize) -> f64 {
         let stride = self.buckets.len().div_ceil(FILL_SAMPLE);
-        let mut seen = 0_u32;
-        let mut occupied = 0_u32;
-        for slot in self.buckets.iter().step_by(stride).flat_map(Bucket::read) {
+        let (mut seen, mut total) = (0_u32, 0);
+        for slots in self.buckets.iter().step_by(stride).map(Bucket::read) {
             seen += 1;
-            occupied += u32::from(!slot.data.is_empty());
+            total += count(&slots);
         }
-        f64::from(occupied) / f64::from(seen)
+        total as f64 / f64::from(seen)
     }
 
     #[inline]

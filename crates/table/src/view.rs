@@ -1,6 +1,7 @@
 //! Probes and stores in the table, by one thread that counts in plain integers.
 
 use crate::bucket::{Bucket, StoreOutcome};
+use crate::config::ReplacementPolicy;
 use crate::counters::ViewCounters;
 use crate::entry::{Entry, EntryOrigin, LIVE_GENERATIONS};
 use crate::index::bucket_index;
@@ -12,7 +13,7 @@ use crate::table::Table;
 pub struct TableView<'a> {
     table: &'a Table,
     buckets: &'a [Bucket],
-    protected: usize,
+    policy: ReplacementPolicy,
     origin: EntryOrigin,
     report_interval: u64,
     /// Live stores not yet reported to the generation.
@@ -29,7 +30,7 @@ impl<'a> TableView<'a> {
         Self {
             table,
             buckets: table.buckets(),
-            protected: table.config().policy.protected_slots(),
+            policy: table.config().policy,
             origin: EntryOrigin::Live,
             report_interval: table.aging.report_interval(),
             unreported: 0,
@@ -76,9 +77,11 @@ impl<'a> TableView<'a> {
             return;
         }
         let now = self.current_generation();
-        let outcome = self
-            .bucket(key)
-            .store(key, entry, origin, now, self.protected);
+        let outcome = if origin == EntryOrigin::Idle && entry.depth < self.table.min_idle_depth() {
+            StoreOutcome::Dropped
+        } else {
+            self.bucket(key).store(key, entry, origin, now, self.policy)
+        };
         self.counts.stores += 1;
         self.counts.replaced += u64::from(outcome == StoreOutcome::Replaced);
         self.counts.dropped += u64::from(outcome == StoreOutcome::Dropped);
@@ -96,8 +99,7 @@ impl<'a> TableView<'a> {
     /// The store is not counted and ages nothing.
     pub(crate) fn restore(&mut self, key: u64, entry: Entry, origin: EntryOrigin) -> StoreOutcome {
         let now = self.current_generation();
-        self.bucket(key)
-            .store(key, entry, origin, now, self.protected)
+        self.bucket(key).store(key, entry, origin, now, self.policy)
     }
 
     /// Prefetches the bucket of a key.

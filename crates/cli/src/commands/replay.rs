@@ -88,9 +88,9 @@ fn read(path: &Path) -> Result<FlightRecord, CliError> {
         record_error(path, format!("{error}; {remedy}"))
     };
     let header: RecordHeader = serde_json::from_str(&text).map_err(not_a_record)?;
-    if header.format != flight::FORMAT {
+    if !(1..=flight::FORMAT).contains(&header.format) {
         let problem = format!(
-            "it has format {}, but this version reads format {}; use the version that wrote it",
+            "it has format {}, but this version reads formats 1 to {}; use the version that wrote it",
             header.format,
             flight::FORMAT
         );
@@ -125,7 +125,7 @@ fn repeat_search(
 
 fn settings(path: &Path, record: &FlightRecord, game: &dyn Game) -> Result<Settings, CliError> {
     let mut settings = settings_for(game);
-    for (name, value) in &record.options {
+    for (name, value) in record.current_options() {
         settings
             .set(name, value)
             .map_err(|error| record_error(path, error_text(&error)))?;

@@ -203,7 +203,10 @@ fn invalid_options_are_rejected() {
         ),
         (&with("max_depth="), &["--set max_depth=", "from 1 to 200"]),
         (&with("enable_aspiration=yes"), &["true or false", "`yes`"]),
-        (&with("table.policy=lax"), &["one of strict, two_tier"]),
+        (
+            &with("table.policy=lax"),
+            &["one of strict, aged, two_tier"],
+        ),
         (
             &with("enabled=true"),
             &["ambiguous", "table.enabled, eval_cache.enabled"],

@@ -33,11 +33,43 @@ pub enum Deprecation {
         /// The value to use.
         new: &'static str,
     },
+    /// The value means something else now.
+    RedefinedValue {
+        /// The full name of the option.
+        name: String,
+        /// The value that was used.
+        value: String,
+        /// The value with the former meaning.
+        former: &'static str,
+    },
     /// The option was removed; setting it has no effect.
     RemovedOption {
         /// The full name that was used.
         name: String,
     },
+}
+
+impl Deprecation {
+    /// Returns the warning about a value with a `new` name, or whose former meaning
+    /// is now called `former`.
+    #[must_use]
+    pub fn of_value(
+        name: &str,
+        value: &str,
+        new: Option<&'static str>,
+        former: Option<&'static str>,
+    ) -> Option<Self> {
+        let (name, value) = (name.to_owned(), value.to_owned());
+        match (new, former) {
+            (Some(new), _) => Some(Self::RenamedValue { name, value, new }),
+            (None, Some(former)) => Some(Self::RedefinedValue {
+                name,
+                value,
+                former,
+            }),
+            (None, None) => None,
+        }
+    }
 }
 
 impl fmt::Display for Deprecation {
@@ -49,6 +81,14 @@ impl fmt::Display for Deprecation {
             Self::RenamedValue { name, value, new } => write!(
                 f,
                 "value `{value}` of option `{name}` is now called `{new}`; use the new name"
+            ),
+            Self::RedefinedValue {
+                name,
+                value,
+                former,
+            } => write!(
+                f,
+                "value `{value}` of option `{name}` has a new meaning; `{former}` has the former one"
             ),
             Self::RemovedOption { name } => {
                 write!(

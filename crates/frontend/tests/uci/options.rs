@@ -17,7 +17,7 @@ fn options_are_announced_in_uci_syntax() {
         "option name UCI_LimitStrength type check default false",
         "option name UCI_AnalyseMode type check default false",
         "option name Table Enabled type check default true",
-        "option name Table Policy type combo default strict var strict var two_tier",
+        "option name Table Policy type combo default aged var strict var aged var two_tier",
         "option name Evaluation Cache type check default false",
         "option name Evaluation Cache KB type spin default 1024 min 1 max 1048576",
         "option name Clear Hash type button",

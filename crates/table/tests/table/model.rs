@@ -185,12 +185,13 @@ impl Model {
             .find(|(_, slot)| slot.mark == Mark::Idle)
             .map(|(index, _)| index);
         let new_exact = new.bound == Bound::Exact;
+        let strict = self.config.policy == ReplacementPolicy::Strict;
 
         // The same key.
         if let Some((index, old)) = occupied().find(|(_, slot)| slot.key == key) {
             let spoils_exact = new.depth == old.entry.depth && old.exact() && !new_exact;
             let deep_enough = new.depth >= old.entry.depth && !spoils_exact;
-            if !deep_enough && !old.expired(now) {
+            if !deep_enough && (strict || !old.expired(now)) {
                 return None;
             }
             let mark = match origin {
@@ -222,19 +223,25 @@ impl Model {
             return Some((index, mark));
         }
         let expired = occupied()
-            .filter(|(index, slot)| slot.expired(now) && open.contains(index))
+            .filter(|(index, slot)| !strict && slot.expired(now) && open.contains(index))
             .min_by_key(|(_, slot)| (slot.entry.depth, slot.exact()));
         if let Some((index, _)) = expired {
             return Some((index, mark));
         }
 
-        let (index, old) = occupied()
+        // The least valuable entry that the store may replace.
+        let replaced = occupied()
             .filter(|(index, _)| open.contains(index) && !always_replaced(*index))
-            .min_by_key(|(_, slot)| (slot.entry.depth, slot.exact(), slot.recency(now)))?;
-        let deeper = new.depth > old.entry.depth;
-        let more_exact = new.depth == old.entry.depth && new_exact && !old.exact();
-        let shielded = old.mark == Mark::Idle && origin == EntryOrigin::Live;
-        if deeper || (more_exact && !shielded) {
+            .filter(|(_, old)| {
+                let deeper = new.depth > old.entry.depth;
+                let more_exact = new.depth == old.entry.depth && new_exact && !old.exact();
+                let shielded = old.mark == Mark::Idle && origin == EntryOrigin::Live;
+                let equal = new.depth == old.entry.depth && new.bound == old.entry.bound;
+                let very_old = strict && equal && old.expired(now);
+                deeper || (more_exact && !shielded) || very_old
+            })
+            .min_by_key(|(_, slot)| (slot.entry.depth, slot.exact(), slot.recency(now)));
+        if let Some((index, _)) = replaced {
             Some((index, mark))
         } else if self.config.policy == ReplacementPolicy::TwoTier && origin == EntryOrigin::Live {
             Some((3, live))

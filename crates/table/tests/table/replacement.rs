@@ -55,6 +55,7 @@ impl ReferenceStateMachine for Reference {
     fn init_state() -> BoxedStrategy<Model> {
         let policy = prop_oneof![
             Just(ReplacementPolicy::Strict),
+            Just(ReplacementPolicy::Aged),
             Just(ReplacementPolicy::TwoTier)
         ];
         let aging = prop_oneof![1 => Just(false), 5 => Just(true)];

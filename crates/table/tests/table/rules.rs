@@ -4,6 +4,12 @@
 
 use zeitnot_table::{Bound, Entry, EntryOrigin, ReplacementPolicy, Table, TableConfig, TableView};
 
+const POLICIES: [ReplacementPolicy; 3] = [
+    ReplacementPolicy::Strict,
+    ReplacementPolicy::Aged,
+    ReplacementPolicy::TwoTier,
+];
+
 fn one_bucket(policy: ReplacementPolicy, generation_step: u32) -> Table {
     Table::new(TableConfig {
         bytes: 64,
@@ -16,7 +22,7 @@ fn one_bucket(policy: ReplacementPolicy, generation_step: u32) -> Table {
 
 /// A table with generations so long that nothing ages.
 fn with_endless_generations() -> Table {
-    one_bucket(ReplacementPolicy::Strict, u32::MAX)
+    one_bucket(ReplacementPolicy::Aged, u32::MAX)
 }
 
 fn entry(depth: u8, bound: Bound) -> Entry {
@@ -95,7 +101,7 @@ fn pass_generations(view: &mut TableView<'_>, generations: u32, key: u64) {
 
 #[test]
 fn an_entry_can_be_replaced_after_two_generations() {
-    let table = one_bucket(ReplacementPolicy::Strict, 1000);
+    let table = one_bucket(ReplacementPolicy::Aged, 1000);
     let mut view = table.view();
     fill(&mut view, [9, 9, 9, 9]);
     assert_eq!(table.counters().generation, 1);
@@ -114,7 +120,7 @@ fn an_entry_can_be_replaced_after_two_generations() {
 
 #[test]
 fn expired_entries_are_found_and_any_store_of_their_key_replaces_them() {
-    let table = one_bucket(ReplacementPolicy::Strict, 1000);
+    let table = one_bucket(ReplacementPolicy::Aged, 1000);
     let mut view = table.view();
     view.store(1, entry(9, Bound::Exact));
     pass_generations(&mut view, 3, 100);
@@ -125,6 +131,53 @@ fn expired_entries_are_found_and_any_store_of_their_key_replaces_them() {
     pass_generations(&mut view, 3, 100);
     view.store(1, entry(2, Bound::Lower));
     assert_eq!(depth_of(&mut view, 1), Some(2));
+}
+
+#[test]
+fn strict_replaces_a_very_old_entry_only_at_equal_depth_and_bound() {
+    let table = one_bucket(ReplacementPolicy::Strict, 1000);
+    let mut view = table.view();
+    fill(&mut view, [5, 5, 5, 5]);
+    view.store(9, entry(5, Bound::Lower));
+    assert_eq!(view.probe(9), None, "the entries are young");
+    pass_generations(&mut view, 3, 100);
+    view.store(9, entry(4, Bound::Exact));
+    view.store(9, entry(5, Bound::Upper));
+    assert_eq!(view.probe(9), None, "shallower, or another bound");
+    view.store(9, entry(5, Bound::Lower));
+    assert_eq!(view.probe(9), Some(entry(5, Bound::Lower)));
+    view.store(10, entry(5, Bound::Exact));
+    assert_eq!(view.probe(10), Some(entry(5, Bound::Exact)));
+    view.store(11, entry(6, Bound::Upper));
+    assert_eq!(view.probe(11), Some(entry(6, Bound::Upper)));
+}
+
+#[test]
+fn strict_never_replaces_an_entry_by_a_shallower_one() {
+    let table = one_bucket(ReplacementPolicy::Strict, 1000);
+    let mut view = table.view();
+    fill(&mut view, [9, 9, 9, 9]);
+    pass_generations(&mut view, 9, 100);
+    for key in 1..=8 {
+        view.store(key, entry(8, Bound::Exact));
+    }
+    assert!((1..=4).all(|key| depth_of(&mut view, key) == Some(9)));
+    assert!((5..=8).all(|key| view.probe(key).is_none()));
+}
+
+#[test]
+fn idle_stores_below_the_minimum_depth_are_dropped() {
+    let table = with_endless_generations();
+    table.set_min_idle_depth(3);
+    let mut view = table.view().with_origin(EntryOrigin::Idle);
+    view.store(1, entry(2, Bound::Exact));
+    assert_eq!((view.probe(1), view.counters().dropped), (None, 1));
+    assert!(table.idle_fill() < 0.1);
+    view.store(1, entry(3, Bound::Upper));
+    assert_eq!(depth_of(&mut view, 1), Some(3));
+    assert!(table.idle_fill() > 0.9);
+    view.store_as(2, entry(1, Bound::Upper), EntryOrigin::Live);
+    assert_eq!(depth_of(&mut view, 2), Some(1));
 }
 
 #[test]
@@ -149,7 +202,7 @@ fn without_aging_nothing_expires() {
 fn the_generation_wraps_past_the_idle_value() {
     for start in 0..70_u64 {
         // Each store starts a generation.
-        let table = one_bucket(ReplacementPolicy::Strict, 0);
+        let table = one_bucket(ReplacementPolicy::Aged, 0);
         let mut view = table.view();
         for _ in 0..=start {
             view.store(1, entry(5, Bound::Lower));
@@ -165,7 +218,7 @@ fn the_generation_wraps_past_the_idle_value() {
 #[test]
 fn age_is_right_across_the_wrap() {
     for start in 0..40 {
-        let table = one_bucket(ReplacementPolicy::Strict, 0);
+        let table = one_bucket(ReplacementPolicy::Aged, 0);
         let mut view = table.view();
         for _ in 0..start {
             view.store(1, entry(1, Bound::Lower));
@@ -183,7 +236,7 @@ fn age_is_right_across_the_wrap() {
 }
 
 #[test]
-fn two_tier_uses_the_fourth_slot_where_strict_drops() {
+fn two_tier_uses_the_fourth_slot_where_aged_drops() {
     let table = one_bucket(ReplacementPolicy::TwoTier, u32::MAX);
     let mut view = table.view();
     fill(&mut view, [5, 6, 7, 8]);
@@ -202,7 +255,7 @@ fn two_tier_uses_the_fourth_slot_where_strict_drops() {
 
 #[test]
 fn the_idle_entry_is_replaced_only_by_a_deeper_one() {
-    for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
+    for policy in POLICIES {
         let table = one_bucket(policy, 1000);
         let mut view = table.view();
         view.store_as(50, entry(3, Bound::Lower), EntryOrigin::Idle);
@@ -238,7 +291,7 @@ fn an_idle_store_replaces_live_entries_by_the_live_rules() {
 
 #[test]
 fn idle_stores_age_nothing() {
-    let table = one_bucket(ReplacementPolicy::Strict, 0);
+    let table = one_bucket(ReplacementPolicy::Aged, 0);
     let mut view = table.view();
     for depth in 1..=200 {
         view.store_as(1, entry(depth, Bound::Lower), EntryOrigin::Idle);

@@ -87,7 +87,11 @@ fn sorted(table: &Table, origin: EntryOrigin) -> Vec<(u64, Entry)> {
 
 #[test]
 fn entries_round_trip_with_their_origins() {
-    for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
+    for policy in [
+        ReplacementPolicy::Strict,
+        ReplacementPolicy::Aged,
+        ReplacementPolicy::TwoTier,
+    ] {
         let config = TableConfig {
             bytes: 1 << 16,
             policy,

@@ -39,7 +39,7 @@ fn mix(number: u64) -> u64 {
 fn the_default_is_64_mib_and_strict() {
     let config = TableConfig::default();
     assert_eq!(config.bytes, 64 << 20);
-    assert_eq!(config.policy, ReplacementPolicy::Strict);
+    assert_eq!(config.policy, ReplacementPolicy::Aged);
     assert!(config.aging);
     let counters = Table::new(config).unwrap().counters();
     assert_eq!(counters.bytes, 64 << 20);
@@ -235,7 +235,11 @@ fn entry_of(key: u64, depth: u8) -> Entry {
 
 #[test]
 fn threads_find_only_stored_entries() {
-    for policy in [ReplacementPolicy::Strict, ReplacementPolicy::TwoTier] {
+    for policy in [
+        ReplacementPolicy::Strict,
+        ReplacementPolicy::Aged,
+        ReplacementPolicy::TwoTier,
+    ] {
         let table = Table::new(TableConfig {
             bytes: 64 * 8,
             policy,

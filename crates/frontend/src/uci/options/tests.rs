@@ -140,7 +140,7 @@ fn options_are_announced_with_their_initial_values() {
     for line in [
         "option name Hash type spin default 32 min 1 max 65536",
         "option name Ponder type check default false",
-        "option name Table Policy type combo default strict var strict var two_tier",
+        "option name Table Policy type combo default aged var strict var aged var two_tier",
         "option name Clear Hash type button",
     ] {
         assert!(
