@@ -1285,7 +1285,7 @@ export interface components {
         };
         /** @description An offer to the opponent, which ends when the opponent moves. */
         GameOffer: {
-            /** @description What is offered. */
+            /** @description The content of the offer. */
             kind: components["schemas"]["OfferKind"];
             /** @description The side that made the offer. */
             side: components["schemas"]["SideName"];
@@ -1637,7 +1637,7 @@ export interface components {
             why?: string[];
         };
         /**
-         * @description What a player offers to the opponent.
+         * @description The content of an offer.
          * @enum {string}
          */
         OfferKind: "draw" | "take_back";

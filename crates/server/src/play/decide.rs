@@ -143,7 +143,7 @@ impl LiveGame {
     pub fn decide_decline(&self, side: Side, now: Moment) -> ApiResult<StoredEvent> {
         let offer = self.pending_offer();
         if offer.is_none_or(|offer| offer.side == side) {
-            let message = "there is no offer to decline; reload the game";
+            let message = "the opponent has made no offer; reload the game";
             return Err(ApiError::new(ProblemCode::Conflict, message));
         }
         let left_ms = self.clock.as_ref().map(|clock| clock.left_ms(now));

@@ -118,7 +118,7 @@ async fn a_draw_is_offered_and_accepted() {
     assert_eq!(game["offer"], json!({"side": "second", "kind": "draw"}));
     assert_eq!(duel.act(&service, 1, "draw").await.status, 409, "one offer");
     assert_eq!(duel.act(&service, 1, "decline").await.status, 409);
-    // The receiver declines by moving, or in so many words.
+    // The receiver declines by moving, or explicitly.
     let game = duel.play(&service, 0, "e4").await.json();
     assert_eq!(game["offer"], Value::Null);
     duel.act(&service, 1, "draw").await;

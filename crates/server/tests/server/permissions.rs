@@ -60,7 +60,7 @@ impl Caller {
     }
 }
 
-/// Who may use a route besides the operator.
+/// The callers that may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Allowed {
     Everyone,
@@ -72,7 +72,7 @@ enum Allowed {
     Operator,
 }
 
-/// Returns who may use a described route, and a valid body for it.
+/// Returns the callers that may use a described route, and a valid body for it.
 fn rule(method: &str, path: &str) -> (Allowed, Value) {
     let body = match path {
         "/api/v1/games/{id}/moves" => json!({"move": "h8"}),

@@ -172,11 +172,11 @@ pub struct GameView {
 pub struct GameOffer {
     /// The side that made the offer.
     pub side: SideName,
-    /// What is offered.
+    /// The content of the offer.
     pub kind: OfferKind,
 }
 
-/// What a player offers to the opponent.
+/// The content of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
