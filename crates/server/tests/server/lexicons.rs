@@ -1,6 +1,6 @@
 //! Tests of uploaded word lists, and of words that players agree on.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "test helpers may panic")]
+#![expect(clippy::unwrap_used, reason = "test helpers may panic")]
 
 use std::pin::Pin;
 use std::time::{Duration, Instant};
