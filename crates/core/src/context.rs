@@ -95,6 +95,7 @@ impl<'a> SearchContext<'a> {
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         self.counter.publish();
+        self.stop.rule().wait_while_paused();
         self.stop.check(&self.counter, StopCheck::Tick);
         self.schedule_poll();
         self.stop.result()

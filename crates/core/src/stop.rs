@@ -201,6 +201,11 @@ impl StopRule {
         self.signal.is_pondering()
     }
 
+    /// Sleeps while the session is paused.
+    pub(crate) fn wait_while_paused(&self) {
+        self.signal.wait_while_paused();
+    }
+
     /// Returns the time since the request arrived.
     #[must_use]
     pub fn elapsed(&self) -> Duration {

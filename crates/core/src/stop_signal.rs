@@ -13,6 +13,7 @@ use crate::time::Moment;
 #[derive(Debug, Default)]
 pub struct StopSignal {
     stop: AtomicBool,
+    paused: AtomicBool,
     pondering: AtomicBool,
     ponder_hit_at: AtomicU64,
     changed: Mutex<()>,
@@ -32,6 +33,20 @@ impl StopSignal {
     /// Stops the search at its next poll.
     pub fn stop(&self) {
         self.update(|| self.stop.store(true, Ordering::Release));
+    }
+
+    /// Suspends the search at its next poll, or resumes it.
+    ///
+    /// A stopped search does not wait.
+    pub fn set_paused(&self, paused: bool) {
+        self.update(|| self.paused.store(paused, Ordering::Release));
+    }
+
+    /// Sleeps while the search is paused and not stopped.
+    pub(crate) fn wait_while_paused(&self) {
+        if self.paused.load(Ordering::Acquire) {
+            self.sleep_while(|| self.paused.load(Ordering::Acquire) && !self.is_stopped());
+        }
     }
 
     /// Reports that the expected move was played at `now`.

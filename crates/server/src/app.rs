@@ -67,7 +67,16 @@ impl App {
         }
         let learner = self.learner.figures();
         count("zeitnot_learner_lessons", learner.lessons);
+        count("zeitnot_learner_interrupted", learner.interrupted);
+        count("zeitnot_learner_abandoned", learner.abandoned);
+        count("zeitnot_learner_positions", learner.positions);
+        count("zeitnot_learner_deepened", learner.deepened);
         count("zeitnot_learner_nodes", learner.nodes);
+        count("zeitnot_learner_working", learner.working.into());
+        gauge(
+            "zeitnot_learner_busy_seconds",
+            learner.busy_ms as f64 / 1000.0,
+        );
     }
 }
 
@@ -79,6 +88,17 @@ impl std::ops::Deref for App {
     }
 }
 
+/// Returns `true` unless the request only observes the service.
+///
+/// The learner works only without visitors, and must not stop because the engine room
+/// or a monitor watches it.
+fn is_visit(request: &Request) -> bool {
+    let path = request.uri().path();
+    let observes =
+        ["/healthz", "/readyz", "/metrics"].contains(&path) || path.starts_with("/api/v1/engine");
+    !observes
+}
+
 /// The arrival time of a request; its budget starts here.
 #[derive(Clone, Copy, Debug)]
 pub struct ArrivalTime(pub Moment);
@@ -86,6 +106,9 @@ pub struct ArrivalTime(pub Moment);
 /// Adds an [`ArrivalTime`] to a request.
 pub async fn stamp_arrival(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let arrived = ArrivalTime(app.services.time.now());
+    if is_visit(&request) {
+        app.services.pool.activity().visit(arrived.0);
+    }
     request.extensions_mut().insert(arrived);
     next.run(request).await
 }

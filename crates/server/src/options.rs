@@ -47,6 +47,10 @@ option_group! {
         connections_per_address: u32 = 64, 0..=1000000;
         /// Deepen positions while the service is idle.
         learner: bool = true;
+        /// Minutes without a move or a visitor before the learner starts.
+        learner_wait_minutes: u32 = 5, 0..=1440;
+        /// Maximum share of one core that the learner uses, in percent.
+        learner_percent: u32 = 25, 1..=100;
         /// Minutes without requests after which the learner pauses. 0 disables the pause.
         learner_rest_minutes: u32 = 60, 0..=1000000;
         /// Minutes between two snapshots of a changed table. 0 disables loading and saving.
@@ -121,6 +125,8 @@ impl ServerOptions {
         LearnerConfig {
             learning,
             enabled: self.learner,
+            start_after: Duration::from_secs(60 * u64::from(self.learner_wait_minutes)),
+            percent: self.learner_percent,
             rest_after: minutes(self.learner_rest_minutes),
             snapshot_every: minutes(self.snapshot_minutes),
         }

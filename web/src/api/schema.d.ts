@@ -1416,6 +1416,23 @@ export interface components {
         LearnerFigures: {
             /**
              * Format: int64
+             * @description Number of lessons abandoned because they were too long or the search failed.
+             */
+            abandoned: number;
+            /**
+             * Format: int64
+             * @description Processor time of all lessons, in milliseconds.
+             */
+            busy_ms: number;
+            /**
+             * Format: int64
+             * @description Number of lessons that searched a position deeper than before.
+             */
+            deepened: number;
+            /** @description Number of finished lessons by depth, from 0; the last includes all deeper ones. */
+            depths: number[];
+            /**
+             * Format: int64
              * @description Number of lessons interrupted by requests.
              */
             interrupted: number;
@@ -1436,6 +1453,11 @@ export interface components {
              * @description Nodes visited.
              */
             nodes: number;
+            /**
+             * Format: int64
+             * @description Number of positions studied for the first time.
+             */
+            positions: number;
             /**
              * Format: int64
              * @description Time of the last snapshot, in milliseconds since 1970; null if none was
@@ -1466,7 +1488,7 @@ export interface components {
              * @description Nodes visited.
              */
             nodes: number;
-            /** @description Origin of the position: `early`, `stored`, or `followed`. */
+            /** @description Origin of the position: `opening`, `played`, or `followed`. */
             origin: string;
             /** @description The position, in the game's notation. */
             position: string;

@@ -76,11 +76,25 @@ export function learnerFigures(report: EngineReport | null): ShownFigure[] {
   return shown(report?.learner, [
     [words.lessons, (learner) => count(learner.lessons)],
     [words.interrupted, (learner) => count(learner.interrupted)],
+    [words.abandoned, (learner) => count(learner.abandoned)],
+    [words.positions, (learner) => count(learner.positions)],
+    [words.deepened, (learner) => count(learner.deepened)],
+    [words.depths, (learner) => depthRange(learner.depths)],
     [words.nodes, (learner) => brief(learner.nodes)],
+    [words.busy, (learner) => duration(Math.round(learner.busy_ms / 1000))],
     [words.waiting, (learner) => count(learner.waiting)],
     [words.loaded, (learner) => count(learner.loaded_entries)],
     [words.saved, (learner) => (learner.saved_ms ? when(learner.saved_ms) : words.never)],
   ]);
+}
+
+/** Formats the lowest and the highest depth of the lessons, and the most frequent one. */
+export function depthRange(lessons: readonly number[]): string {
+  const depths = lessons.flatMap((number, depth) => (number > 0 ? [depth] : []));
+  const [first, last] = [depths[0], depths.at(-1)];
+  if (first === undefined || last === undefined) return UNKNOWN;
+  const most = lessons.indexOf(Math.max(...lessons));
+  return first === last ? count(first) : `${count(first)}–${count(last)} (${count(most)})`;
 }
 
 /** Formats a duration in its two largest units. */

@@ -18,7 +18,8 @@ const report = (served: number, nodes = 0): EngineReport => ({
     served, refused: 0, shortened: 0, faults: 0,
   },
   learner: {
-    working: true, lessons: 0, interrupted: 0, nodes, waiting: 0, latest: [], loaded_entries: 0,
+    working: true, lessons: 0, interrupted: 0, abandoned: 0, positions: 0, deepened: 0,
+    depths: [], busy_ms: 0, nodes, waiting: 0, latest: [], loaded_entries: 0,
   },
   store: { games: 0, open_games: 0, open_games_room: 1 },
 });

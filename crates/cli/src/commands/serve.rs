@@ -107,6 +107,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     let (settings, service) = arguments.settings.load_for_service(context)?;
     let options: ServerOptions = service.group();
     let listed_options = report(context.games, &settings, Some(&service));
+    let learner = learner_line(&options);
     let data = arguments.data_directory(context)?;
     let policy = arguments.policy(&options, context)?;
     arguments.init_log();
@@ -142,7 +143,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
                 data,
             } = &ready;
             context.console.print(&format!(
-                "Zeitnot runs at {address}\n  API    {documentation}\n  data   {data}\n  stop   Ctrl-C\n"
+                "Zeitnot runs at {address}\n  API    {documentation}\n  data   {data}\n{learner}  stop   Ctrl-C\n"
             ))?;
         }
         context.console.flush()?;
@@ -150,6 +151,22 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         service.run().await;
         Ok(Verdict::Done)
     })
+}
+
+/// Returns the start-up line about the idle learner; empty if it is off.
+fn learner_line(options: &ServerOptions) -> String {
+    if !options.learner {
+        return String::new();
+    }
+    let minutes = match options.learner_wait_minutes {
+        1 => "1 minute".to_owned(),
+        minutes => format!("{minutes} minutes"),
+    };
+    let percent = options.learner_percent;
+    format!(
+        "  learn  after {minutes} without visitors, with up to {percent} % of a core; \
+         --set server.learner=false turns it off\n"
+    )
 }
 
 impl Arguments {

@@ -12,6 +12,7 @@ use zeitnot_schema::v1::service::{LearnerFigures, Lesson};
 use zeitnot_store::DataDirectory;
 
 use super::thread::{self, LearnerThread};
+use crate::millis::millis;
 use crate::services::Services;
 use crate::threads;
 
@@ -22,6 +23,10 @@ pub struct LearnerConfig {
     pub learning: LearningOptions,
     /// Whether the learner is enabled at the start.
     pub enabled: bool,
+    /// Time without a move or a visitor before the learner starts.
+    pub start_after: Duration,
+    /// Maximum share of one core that the learner uses, in percent.
+    pub percent: u32,
     /// Time without requests after which the learner pauses; `None` for never.
     pub rest_after: Option<Duration>,
     /// Time between two snapshots of a changed table, with one more at shutdown.
@@ -37,13 +42,16 @@ pub(super) struct LockedState {
     pub(super) is_working: bool,
     pub(super) saved_ms: Option<i64>,
     pub(super) stats: LearningStats,
+    /// Processor time of all lessons.
+    pub(super) busy: Duration,
+    /// Number of table entries loaded at the start; 0 after a flush.
+    pub(super) loaded_entries: u64,
     pub(super) stop_signal: Option<Arc<StopSignal>>,
 }
 
 /// State shared by the learner's thread and its handle.
 pub(super) struct LearnerState {
     pub(super) config: LearnerConfig,
-    loaded_entries: u64,
     locked: Mutex<LockedState>,
     changed: Condvar,
 }
@@ -98,9 +106,9 @@ impl LearnerHandle {
             None => 0,
         };
         let state = Arc::new(LearnerState {
-            loaded_entries,
             locked: Mutex::new(LockedState {
                 enabled: config.enabled,
+                loaded_entries,
                 ..LockedState::default()
             }),
             config,
@@ -135,10 +143,15 @@ impl LearnerHandle {
             working: state.is_working,
             lessons: stats.lessons,
             interrupted: stats.interrupted,
+            abandoned: stats.abandoned,
+            positions: stats.positions,
+            deepened: stats.deepened,
+            depths: stats.depths.clone(),
             nodes: stats.nodes,
+            busy_ms: millis(state.busy),
             waiting: stats.waiting as u64,
             latest: latest.collect(),
-            loaded_entries: self.state.loaded_entries,
+            loaded_entries: state.loaded_entries,
             saved_ms: state.saved_ms,
         }
     }
@@ -154,9 +167,14 @@ impl LearnerHandle {
         self.state.change(|state| state.enabled = enabled);
     }
 
-    /// Restarts the learner after the table was cleared.
+    /// Restarts the learner and its figures after the table was cleared.
     pub fn notify_flushed(&self) {
-        self.state.change(|state| state.table_flushed = true);
+        self.state.change(|state| {
+            state.table_flushed = true;
+            state.stats = LearningStats::default();
+            state.busy = Duration::ZERO;
+            state.loaded_entries = 0;
+        });
     }
 
     /// Ends the thread, which saves the table; blocks until then.

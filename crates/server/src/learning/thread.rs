@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use tokio::runtime::Handle;
 use zeitnot_core::caches::snapshot_identity;
 use zeitnot_core::learning::{Learner, LearningOptions, StudyTask};
@@ -18,9 +19,8 @@ use crate::threads::lower_priority;
 
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Time without requests before the learner starts, so that it does not run between two
-/// moves of a game.
-const MIN_IDLE: Duration = Duration::from_secs(2);
+/// Length of one cycle of work and rest, by which the share of a core is kept.
+const CYCLE: Duration = Duration::from_millis(100);
 
 const GAMES_INTERVAL: Duration = Duration::from_secs(300);
 
@@ -110,15 +110,14 @@ impl<'a> LearnerThread<'a> {
     /// longer than the rest time.
     fn may_study(&self, now: Moment) -> bool {
         let activity = self.services.pool.activity();
-        let last = activity.last_live();
-        let is_idle = !activity.has_live_requests()
-            && (last == Moment::default() || now.since(last) >= MIN_IDLE);
-        let idle_time = now.since(last.max(self.started));
-        let rest_after = self.state.config.rest_after;
+        let config = &self.state.config;
+        let idle_time = now.since(activity.last_live().max(self.started));
+        let rests = |rest: Duration| idle_time >= config.start_after.saturating_add(rest);
         self.state.lock().enabled
             && self.services.caches.table.is_enabled()
-            && is_idle
-            && rest_after.is_none_or(|rest_after| idle_time < rest_after)
+            && !activity.has_live_requests()
+            && idle_time >= config.start_after
+            && !config.rest_after.is_some_and(rests)
     }
 
     fn offer_games_if_due(&mut self, now: Moment) {
@@ -152,7 +151,10 @@ impl<'a> LearnerThread<'a> {
         drop(state);
         self.search(task, &signal);
         let mut state = self.state.lock();
-        state.stats = self.learner.stats();
+        // After a flush, the figures start again.
+        if !state.table_flushed {
+            state.stats = self.learner.stats();
+        }
         state.stop_signal = None;
         true
     }
@@ -174,8 +176,29 @@ impl<'a> LearnerThread<'a> {
                 Arc::clone(&services.caches),
             )
         });
+        let begun = ThreadTime::try_now().ok();
+        let pacer = self
+            .runtime
+            .spawn(pace(Arc::clone(signal), self.state.config.percent));
         let answer = worker.answer(request, signal, &mut |_| ());
+        pacer.abort();
         self.learner.finish(task, &answer);
+        let worked = begun.and_then(|begun| begun.try_elapsed().ok());
+        self.state.lock().busy += worked.unwrap_or(answer.time);
+    }
+}
+
+/// Pauses a search in each cycle, so that it uses this share of a core.
+async fn pace(signal: Arc<StopSignal>, percent: u32) {
+    if percent >= 100 {
+        return;
+    }
+    let work = CYCLE * percent / 100;
+    loop {
+        tokio::time::sleep(work).await;
+        signal.set_paused(true);
+        tokio::time::sleep(CYCLE.saturating_sub(work)).await;
+        signal.set_paused(false);
     }
 }
 

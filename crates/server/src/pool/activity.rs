@@ -20,7 +20,8 @@ impl Activity {
         self.live.load(Ordering::SeqCst) > 0
     }
 
-    /// Returns the time of the last arrival or end of a live request.
+    /// Returns the time of the last visit, or of the last arrival or end of a live
+    /// request.
     ///
     /// It is the origin of time if there was none.
     #[must_use]
@@ -52,6 +53,11 @@ impl Activity {
     /// Records the arrival of a request and stops idle work.
     pub(super) fn started(&self, now: Moment) {
         self.live.fetch_add(1, Ordering::SeqCst);
+        self.visit(now);
+    }
+
+    /// Records a visitor without a search, and stops idle work.
+    pub fn visit(&self, now: Moment) {
         self.touch(now);
         for stop_signal in self.lock().drain(..) {
             stop_signal.stop();
@@ -108,6 +114,17 @@ mod tests {
         activity.finished(Moment::from_nanos(9));
         assert!(!activity.has_live_requests());
         assert_eq!(activity.last_live(), Moment::from_nanos(9));
+        assert!(activity.start_idle_work(Arc::default()).is_some());
+    }
+
+    #[test]
+    fn a_visit_stops_idle_work_and_does_not_block_it() {
+        let activity = Arc::new(Activity::default());
+        let signal = Arc::new(StopSignal::new(false));
+        let _guard = activity.start_idle_work(Arc::clone(&signal));
+        activity.visit(Moment::from_nanos(5));
+        assert!(signal.is_stopped() && !activity.has_live_requests());
+        assert_eq!(activity.last_live(), Moment::from_nanos(5));
         assert!(activity.start_idle_work(Arc::default()).is_some());
     }
 

@@ -241,10 +241,29 @@ async fn the_table_survives_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_learner_waits_for_minutes_without_visitors() {
+    let data = tempfile::tempdir().unwrap();
+    let options = zeitnot_server::ServerOptions {
+        learner: true,
+        learner_wait_minutes: 1,
+        ..crate::support::options()
+    };
+    let service = TestService::with(data.path(), options).await;
+    for _ in 0..20 {
+        let report = service.get("/api/v1/engine").await.json();
+        assert_eq!(report["learner"]["working"], false);
+        assert_eq!(report["learner"]["nodes"], 0);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_learner_works_only_while_the_service_is_idle() {
     let data = tempfile::tempdir().unwrap();
     let options = zeitnot_server::ServerOptions {
         learner: true,
+        learner_wait_minutes: 0,
         ..crate::support::options()
     };
     let service = TestService::with(data.path(), options).await;
@@ -279,5 +298,27 @@ async fn the_learner_works_only_while_the_service_is_idle() {
     tokio::time::timeout(Duration::from_secs(20), stopped)
         .await
         .unwrap();
+    let learner = service.get("/api/v1/engine").await.json()["learner"].clone();
+    assert!(learner["busy_ms"].as_u64().unwrap() > 0, "{learner}");
+    assert!(learner["positions"].as_u64().unwrap() > 0, "{learner}");
+    let by_depth = learner["depths"].as_array().unwrap().iter();
+    let finished: u64 = by_depth.filter_map(Value::as_u64).sum();
+    assert_eq!(finished, learner["lessons"].as_u64().unwrap());
+    // A flush starts the figures again.
+    let flushed = service.post("/api/v1/engine/flush", &json!({})).await;
+    assert_eq!(flushed.status, 204);
+    let learner = service.get("/api/v1/engine").await.json()["learner"].clone();
+    for figure in [
+        "lessons",
+        "interrupted",
+        "abandoned",
+        "positions",
+        "deepened",
+        "nodes",
+        "busy_ms",
+    ] {
+        assert_eq!(learner[figure], 0, "{figure}");
+    }
+    assert_eq!(learner["latest"], json!([]));
     service.stop().await;
 }

@@ -117,8 +117,18 @@ pub struct LearnerFigures {
     pub lessons: u64,
     /// Number of lessons interrupted by requests.
     pub interrupted: u64,
+    /// Number of lessons abandoned because they were too long or the search failed.
+    pub abandoned: u64,
+    /// Number of positions studied for the first time.
+    pub positions: u64,
+    /// Number of lessons that searched a position deeper than before.
+    pub deepened: u64,
+    /// Number of finished lessons by depth, from 0; the last includes all deeper ones.
+    pub depths: Vec<u64>,
     /// Nodes visited.
     pub nodes: u64,
+    /// Processor time of all lessons, in milliseconds.
+    pub busy_ms: u64,
     /// Number of queued positions.
     pub waiting: u64,
     /// The latest lessons, newest first.
@@ -140,7 +150,7 @@ pub struct Lesson {
     pub rule: String,
     /// The position, in the game's notation.
     pub position: String,
-    /// Origin of the position: `early`, `stored`, or `followed`.
+    /// Origin of the position: `opening`, `played`, or `followed`.
     pub origin: String,
     /// The depth reached.
     pub depth: u32,
