@@ -5,7 +5,7 @@ use zeitnot_table::Bound;
 
 use crate::advisor::Checkpoint;
 use crate::context::SearchContext;
-use crate::game::Facts;
+use crate::game::{Facts, Move};
 use crate::progress::CURRENT_MOVE_DELAY;
 use crate::root_moves::{RootMove, RootMoves};
 use crate::score::Score;
@@ -74,6 +74,12 @@ pub trait DepthSearch {
         window: Window,
     ) -> Result<Score, Stopped>;
 
+    /// Returns the idle learner's exact result for the root; `None` if it has not
+    /// studied the position.
+    fn studied(&self, _ctx: &SearchContext<'_>) -> Option<StudiedRoot> {
+        None
+    }
+
     /// Returns why greater depths are useless; `None` if they may change the result.
     ///
     /// [`StopReason::Complete`] means that the last depth reached the end of
@@ -81,6 +87,17 @@ pub trait DepthSearch {
     fn stop_reason(&self) -> Option<StopReason> {
         None
     }
+}
+
+/// The result of the idle learner for the root of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StudiedRoot {
+    /// The best move.
+    pub best: Move,
+    /// Its score for the side to move.
+    pub score: Score,
+    /// The depth of the score.
+    pub depth: u32,
 }
 
 /// The parameters of iterative deepening.
@@ -131,7 +148,22 @@ impl Deepening {
         if roots.is_empty() {
             return outcome;
         }
-        for depth in 1..=self.max_depth.max(1) {
+        let max_depth = self.max_depth.max(1);
+        let mut first_depth = 1;
+        // The lower depths would only repeat what is in the table.
+        if wanted == 1
+            && let Some(studied) = search.studied(ctx)
+            && !studied.score.is_mate()
+            && roots.put_first(studied.best, studied.score)
+        {
+            let limit = ctx.rule().limits().depth.unwrap_or(max_depth);
+            first_depth = studied.depth.min(limit).clamp(1, max_depth);
+            outcome = SearchOutcome {
+                lines: vec![Line::exact(studied.score, vec![studied.best])],
+                depth: first_depth - 1,
+            };
+        }
+        for depth in first_depth..=max_depth {
             let nodes_before = ctx.nodes();
             let mut run = DepthRun {
                 depth,

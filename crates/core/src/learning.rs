@@ -6,9 +6,9 @@
 //! answer. Only the table is filled, by the code and the rules of live searches.
 //!
 //! Tasks start from offered positions: the initial positions of rule sets and
-//! positions of played games. The moves in the table lead to further positions.
-//! All are deepened evenly: a position that is further from the start is searched
-//! later and to a lower depth, so that all have the same horizon.
+//! positions of played games. The moves in the table lead to further positions, as
+//! many as the table has room for. All are deepened evenly: the position with the
+//! lowest depth is next, and of these the one nearest to the start.
 
 mod follow;
 mod learner;

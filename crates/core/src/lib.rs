@@ -75,7 +75,7 @@ pub mod worker;
 pub use advisor::{Advice, Advisor, Checkpoint, SNAPSHOT_ARMS, SimArm, SimSnapshot};
 pub use caches::default_settings;
 pub use context::SearchContext;
-pub use deepening::{Deepening, DepthSearch, Window};
+pub use deepening::{Deepening, DepthSearch, StudiedRoot, Window};
 pub use engine::{ConfigureError, Engine, StartError};
 pub use game::{
     BoardKind, BoardMaps, BoardView, EquipmentView, Equipped, FactValue, Facts, Game, GameError,

@@ -95,6 +95,18 @@ impl RootMoves {
         self.moves.is_empty()
     }
 
+    /// Moves `mv` to the front with a score from an earlier search.
+    ///
+    /// Returns `false` if it is not a root move.
+    pub(crate) fn put_first(&mut self, mv: Move, score: Score) -> bool {
+        let place = self.moves.iter().position(|root| root.mv == mv);
+        if let Some(place) = place {
+            self.moves[..=place].rotate_right(1);
+            self.moves[0].score = score;
+        }
+        place.is_some()
+    }
+
     pub(crate) fn all(&self) -> &[RootMove] {
         &self.moves
     }

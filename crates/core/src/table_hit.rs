@@ -2,6 +2,8 @@
 
 use zeitnot_table::{Bound, Entry};
 
+use crate::deepening::StudiedRoot;
+use crate::game::Move;
 use crate::score::{Ply, Score, Side, allows_cutoff, decode};
 
 /// A table entry decoded for a search node.
@@ -30,6 +32,18 @@ impl TableHit {
             // Depth 0 is an empty slot in the table and a leaf in the search.
             depth: i32::from(entry.depth) - 1,
         }
+    }
+
+    /// Returns the entry as a studied root, whose best move is `mv`.
+    ///
+    /// `None` unless the score is exact.
+    #[must_use]
+    pub fn studied_root(&self, mv: Move) -> Option<StudiedRoot> {
+        (self.bound == Bound::Exact).then(|| StudiedRoot {
+            best: mv,
+            score: self.score,
+            depth: self.depth.max(0).cast_unsigned(),
+        })
     }
 
     /// Returns `true` if the entry replaces a search to `depth` with this window.

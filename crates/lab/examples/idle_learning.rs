@@ -1,6 +1,7 @@
 //! Measures the nodes that idle learning saves.
 //!
-//! The learner studies freestyle for some minutes: the empty board, and the shipped
+//! The learner studies freestyle for some minutes of an idle core, counted in nodes so
+//! that other load does not matter: the empty board, and the shipped
 //! openings as if they had been played. Then a sample of positions is searched twice to
 //! the same depth, with the learned table and with an empty one. The sample has studied
 //! positions, and unstudied positions two to six plies later.
@@ -13,11 +14,10 @@
 
 #![expect(clippy::print_stdout, reason = "the example prints its results")]
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::io::Cursor;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use zeitnot_arena::openings::{OpeningBook, OpeningContext};
 use zeitnot_chess::Chess;
@@ -33,6 +33,8 @@ use zeitnot_lab::search::answer;
 
 /// Plies from a studied position to an unstudied one.
 const LATER_PLIES: [u32; 5] = [2, 3, 4, 5, 6];
+/// Number of nodes per minute of study, as one idle core of a laptop searches.
+const NODES_PER_MINUTE: f64 = 40e6;
 /// Minimum number of nodes with an empty table; positions with fewer are skipped.
 const MIN_NODES: u64 = 5_000;
 
@@ -47,7 +49,7 @@ fn main() -> Result<(), Failure> {
 
     let mut settings = default_settings(&Gomoku);
     settings.set("table.megabytes", &megabytes)?;
-    let learned = study(settings, Duration::from_secs_f64(minutes * 60.0))?;
+    let learned = study(settings, (minutes * NODES_PER_MINUTE) as u64)?;
     print_stats(&learned);
     if let Some(file) = arguments.next() {
         std::fs::write(file, &learned.snapshot)?;
@@ -90,9 +92,11 @@ struct Learned {
     /// The studied positions and their depths, by key.
     depths: HashMap<u64, (Setup, u32)>,
     stats: LearningStats,
+    /// The number of entries by depth.
+    entries: BTreeMap<u8, usize>,
 }
 
-fn study(settings: Settings, time: Duration) -> Result<Learned, Failure> {
+fn study(settings: Settings, nodes: u64) -> Result<Learned, Failure> {
     let game: Arc<dyn Game> = Arc::new(Gomoku);
     let caches = Caches::shared(&settings)?;
     let mut worker = worker(&caches);
@@ -104,15 +108,9 @@ fn study(settings: Settings, time: Duration) -> Result<Learned, Failure> {
         let setup = context.position(opening)?.setup();
         learner.offer(&game, &setup, StudyReason::Played);
     }
-    let end = Instant::now() + time;
     let signal = Arc::new(StopSignal::new(false));
-    let stop = Arc::clone(&signal);
-    std::thread::spawn(move || {
-        std::thread::sleep(end.saturating_duration_since(Instant::now()));
-        stop.stop();
-    });
     let mut depths = HashMap::new();
-    while Instant::now() < end
+    while learner.stats().nodes < nodes
         && let Some(task) = learner.next_task()
     {
         let request = task.request(worker.time().now())?;
@@ -127,7 +125,12 @@ fn study(settings: Settings, time: Duration) -> Result<Learned, Failure> {
     let identity = snapshot_identity([&*game, &Chess]);
     let mut out = Cursor::new(Vec::new());
     snapshot::save(&caches.table, identity, &mut out)?;
+    let mut entries = BTreeMap::new();
+    for (_, entry) in caches.table.entries() {
+        *entries.entry(entry.depth).or_default() += 1;
+    }
     Ok(Learned {
+        entries,
         settings,
         snapshot: out.into_inner(),
         identity,
@@ -151,9 +154,7 @@ fn print_stats(learned: &Learned) {
     for (depth, lessons) in by_depth.filter(|&(_, &lessons)| lessons > 0) {
         println!("depth {depth:>2}: {lessons} lessons");
     }
-    for line in &stats.recent {
-        println!("{line}");
-    }
+    println!("entries by depth: {:?}", learned.entries);
 }
 
 fn worker(caches: &Arc<Caches>) -> Worker {

@@ -77,6 +77,13 @@ impl Bucket {
         None
     }
 
+    /// Returns the idle learner's entry of a key.
+    pub(crate) fn probe_idle(&self, key: u64) -> Option<Entry> {
+        let mut slots = self.read().into_iter();
+        let found = slots.find(|slot| slot.holds(key) && slot.data.is_idle());
+        found.map(|slot| slot.data.entry())
+    }
+
     #[inline]
     pub(crate) fn store(
         &self,

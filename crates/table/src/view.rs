@@ -64,6 +64,13 @@ impl<'a> TableView<'a> {
         found
     }
 
+    /// Returns the entry of a key if the idle learner stored it; not counted.
+    #[must_use]
+    pub fn probe_idle(&self, key: u64) -> Option<Entry> {
+        let enabled = self.table.is_enabled();
+        enabled.then(|| self.bucket(key).probe_idle(key)).flatten()
+    }
+
     /// Stores a result with the origin of this view, if the replacement rules allow it.
     #[inline]
     pub fn store(&mut self, key: u64, entry: Entry) {

@@ -1,13 +1,15 @@
 //! The root: order of the root moves, and the loop over them.
 
-use zeitnot_core::{DepthSearch, Ply, RootMoves, Score, SearchContext, Stopped, Window};
+use zeitnot_core::{
+    DepthSearch, Ply, RootMoves, Score, SearchContext, Stopped, StudiedRoot, TableHit, Window,
+};
 
 use super::move_picker::{MovePicker, OrderingHints};
 use super::node::NodeInput;
-use super::searcher::Searcher;
+use super::searcher::{Searcher, UNRELIABLE_CLOCK};
 use crate::evaluate::Evaluator;
 use crate::moves::{self, NO_MOVE};
-use crate::position::{from_facade, to_facade};
+use crate::position::{from_facade, side_of, to_facade};
 
 impl<E: Evaluator> Searcher<E> {
     /// Returns the allowed root moves, best first.
@@ -34,6 +36,16 @@ impl<E: Evaluator> Searcher<E> {
 }
 
 impl<E: Evaluator> DepthSearch for Searcher<E> {
+    fn studied(&self, cx: &SearchContext<'_>) -> Option<StudiedRoot> {
+        // A higher clock or a repetition may change the score.
+        if self.root.halfmove_clock() >= UNRELIABLE_CLOCK {
+            return None;
+        }
+        let entry = cx.table.probe_idle(self.key(&self.root))?;
+        let hit = TableHit::new(entry, side_of(self.root.side_to_move()), Ply(0));
+        hit.studied_root(to_facade(moves::decode(hit.mv)?))
+    }
+
     fn search_root(
         &mut self,
         cx: &mut SearchContext<'_>,

@@ -36,6 +36,18 @@ option_group! {
 /// Number of visited positions to remember per queue entry.
 const VISITED_PER_TASK: usize = 16;
 
+/// Number of the learner's slots in the table per studied position.
+///
+/// With fewer, deeper entries of other positions replace those that make a repeated
+/// search fast (measured, `docs/dev/table.md`).
+const SLOTS_PER_POSITION: usize = 2048;
+
+/// Minimum depth of the learner's entries in an empty table, in the table's unit.
+const MIN_DEPTH: u8 = 2;
+
+/// Amount by which the minimum depth rises until the learner's slots are full.
+const MIN_DEPTH_RISE: f64 = 4.0;
+
 /// Decides which position to study next.
 pub struct Learner {
     options: LearningOptions,
@@ -50,7 +62,8 @@ impl Learner {
     /// `caches`.
     #[must_use]
     pub fn new(options: LearningOptions, caches: Arc<Caches>) -> Self {
-        let capacity = options.max_lessons as usize;
+        let positions = caches.table.idle_slots() / SLOTS_PER_POSITION;
+        let capacity = positions.clamp(1, options.max_lessons as usize);
         Self {
             options,
             caches,
@@ -75,9 +88,16 @@ impl Learner {
 
     /// Removes and returns the most urgent task; `None` if the queue is empty.
     ///
-    /// The caller passes it to [`Self::finish`] with the answer.
+    /// The caller passes it to [`Self::finish`] with the answer. Sets the minimum
+    /// depth of the table's entries for it.
     pub fn next_task(&mut self) -> Option<StudyTask> {
-        self.queue.pop()
+        let task = self.queue.pop()?;
+        let table = &self.caches.table;
+        let min_depth = MIN_DEPTH + (table.idle_fill() * MIN_DEPTH_RISE) as u8;
+        // Shallow entries are a large part of a shallow task.
+        let quarter = u8::try_from(task.depth / 4).unwrap_or(u8::MAX);
+        table.set_min_idle_depth(min_depth.min(quarter));
+        Some(task)
     }
 
     /// Records the answer to a task and queues the tasks that follow from it.
@@ -116,22 +136,26 @@ impl Learner {
         }
     }
 
-    /// Queues later positions to the same horizon, and the position itself one
-    /// ply deeper.
+    /// Queues later positions while there is room for them, and the position itself
+    /// one ply deeper.
     fn add_follow_ups(&mut self, task: StudyTask) {
         if let Ok(position) = task.game.position(&task.setup) {
             let caches = Arc::clone(&self.caches);
             let mut table = caches.table.view();
-            let min_depth = self.options.first_depth;
+            let first_depth = self.options.first_depth;
             let max_plies = self.options.max_plies.saturating_sub(task.plies);
-            let max_plies = max_plies.min(task.depth.saturating_sub(min_depth));
+            let max_plies = max_plies.min(task.depth.saturating_sub(first_depth));
             let mut later = best_line(&*position, &mut table, max_plies);
             if max_plies > 0 {
                 let replies = self.options.replies as usize;
                 later.extend(best_replies(&*position, &mut table, replies));
             }
             for FollowedPosition { position, plies } in later {
-                let plies_and_depth = (task.plies + plies, task.depth - plies);
+                // The place of this task in the queue stays free.
+                if self.queue.free_places() <= 1 {
+                    break;
+                }
+                let plies_and_depth = (task.plies + plies, first_depth);
                 let reason = StudyReason::Followed;
                 self.add_position(&task.game, &*position, reason, plies_and_depth);
             }

@@ -76,11 +76,6 @@ impl StudyTask {
         self.depth
     }
 
-    /// Returns the search horizon, in plies from the offered position.
-    pub(super) fn horizon(&self) -> u32 {
-        self.plies.saturating_add(self.depth)
-    }
-
     /// Returns the search to run, with the idle learner as its origin.
     ///
     /// # Errors

@@ -165,17 +165,90 @@ fn positions_along_table_moves_are_deepened_evenly() {
     let mut setting = Setting::new(options());
     setting.offer("");
     let plies = |task: &StudyTask| task.setup().position.split_whitespace().count() as u32;
-    let mut horizon = 0;
-    let mut later = 0;
+    let mut tasks = Vec::new();
     while let Some(task) = setting.step() {
-        let seen = plies(&task) + task.depth();
-        assert!(seen >= horizon, "{task:?} after horizon {horizon}");
-        horizon = seen;
         assert_eq!(task.reason() == StudyReason::Opening, plies(&task) == 0);
         assert!(task.depth() >= 2 && plies(&task) <= 8);
-        later += u32::from(plies(&task) > 0);
+        tasks.push(task);
     }
-    assert!(horizon >= 9 && later > 20, "{horizon} {later}");
+    let later = tasks.iter().filter(|task| plies(task) > 0).count();
+    assert!(later > 20, "{later}");
+    let roots = |(_, task): &(usize, &StudyTask)| plies(task) == 0;
+    for (index, root) in tasks.iter().enumerate().filter(roots) {
+        let (before, after) = tasks.split_at(index);
+        let known: HashSet<u64> = before.iter().map(key).collect();
+        for task in after.iter().filter(|task| known.contains(&key(task))) {
+            assert!(task.depth() >= root.depth(), "{task:?} after {root:?}");
+        }
+    }
+}
+
+#[test]
+fn a_small_table_limits_the_positions_and_prefers_offered_ones() {
+    let caches = |megabytes: u32| {
+        let mut settings = settings();
+        settings
+            .set("table.megabytes", &megabytes.to_string())
+            .unwrap();
+        Caches::shared(&settings).unwrap()
+    };
+    let game: Arc<dyn Game> = Arc::new(TicTacToe);
+    // 16,384 buckets are room for 8 positions.
+    let mut learner = Learner::new(options(), caches(1));
+    let squares = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"];
+    for first in squares {
+        for second in squares {
+            let setup = Setup::new(format!("{first} {second}"));
+            learner.offer(&game, &setup, StudyReason::Played);
+        }
+    }
+    assert_eq!(learner.stats().waiting, 8);
+    assert!(learner.offer(&game, &Setup::default(), StudyReason::Opening));
+    assert_eq!(learner.stats().waiting, 8);
+    let mut openings = 0;
+    while let Some(task) = learner.next_task() {
+        openings += u32::from(task.reason() == StudyReason::Opening);
+    }
+    assert_eq!(openings, 1);
+}
+
+#[test]
+fn a_fuller_table_takes_only_deeper_entries() {
+    let min_depth = |setting: &Setting| {
+        let entries = setting.caches.table.entries_from(EntryOrigin::Idle);
+        entries.map(|(_, entry)| entry.depth).min()
+    };
+    let mut setting = Setting::new(LearningOptions {
+        first_depth: 20,
+        ..options()
+    });
+    assert!(setting.offer("a1"));
+    setting.step();
+    assert_eq!(min_depth(&setting), Some(2));
+    setting.caches.clear();
+    let mut view = setting.caches.table.view().with_origin(EntryOrigin::Idle);
+    setting.caches.table.set_min_idle_depth(0);
+    let entry = zeitnot_core::Entry {
+        mv: 0,
+        score: 0,
+        depth: 200,
+        bound: Bound::Upper,
+        pv: false,
+    };
+    for number in 0..1_000_000_u64 {
+        view.store(number.wrapping_mul(0x9E37_79B9_7F4A_7C15), entry);
+    }
+    drop(view);
+    assert!(setting.caches.table.idle_fill() > 0.75);
+    assert!(setting.offer("b2"));
+    setting.learner.next_task().unwrap();
+    let mut view = setting.caches.table.view().with_origin(EntryOrigin::Idle);
+    let before = view.counters().dropped;
+    let shallow = zeitnot_core::Entry { depth: 3, ..entry };
+    // The key of the first entry, so that only the minimum depth can refuse it.
+    setting.caches.table.clear();
+    view.store(0, shallow);
+    assert_eq!(view.counters().dropped, before + 1);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 
 use zeitnot_core::{
-    DepthSearch, Move, Ply, Reductions, RootMoves, Score, SearchContext, Stopped, Strength, Window,
+    DepthSearch, Move, Ply, Reductions, RootMoves, Score, SearchContext, Stopped, Strength,
+    StudiedRoot, TableHit, Window,
 };
 
 use super::move_picker::{MoveOrderHints, MovePicker};
@@ -148,6 +149,12 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
 }
 
 impl<R: Rule, E: BoardEvaluator<R>> DepthSearch for AlphaBetaSearcher<R, E> {
+    fn studied(&self, cx: &SearchContext<'_>) -> Option<StudiedRoot> {
+        let entry = cx.table.probe_idle(self.key())?;
+        let hit = TableHit::new(entry, self.board.side_to_move(), Ply(0));
+        hit.studied_root(to_move(Square::from_u16(hit.mv)?))
+    }
+
     fn search_root(
         &mut self,
         cx: &mut SearchContext<'_>,

@@ -178,6 +178,8 @@ fn idle_stores_below_the_minimum_depth_are_dropped() {
     assert!(table.idle_fill() > 0.9);
     view.store_as(2, entry(1, Bound::Upper), EntryOrigin::Live);
     assert_eq!(depth_of(&mut view, 2), Some(1));
+    assert_eq!(view.probe_idle(1), Some(entry(3, Bound::Upper)));
+    assert_eq!(view.probe_idle(2), None);
 }
 
 #[test]
