@@ -6,6 +6,7 @@
 //! command.
 
 mod config;
+mod ineffective;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use zeitnot_server::ServerOptions;
 use crate::context::Context;
 use crate::environment::variable_name;
 use crate::error::CliError;
+pub(crate) use ineffective::{Ineffective, refuse_ineffective};
 
 /// The flags that set options.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -115,9 +115,18 @@ impl Caches {
     ///
     /// Fails if a cache of the configured size could not be allocated.
     pub fn shared(settings: &Settings) -> Result<Arc<Self>, TableError> {
+        Self::shared_with_aging(settings, true)
+    }
+
+    /// Creates caches as [`Self::shared`] does, with or without aging of entries.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a cache of the configured size could not be allocated.
+    pub fn shared_with_aging(settings: &Settings, aging: bool) -> Result<Arc<Self>, TableError> {
         // The owner may enable the cache later. Until then, its memory is not touched.
         let kilobytes = settings.group::<EvalCacheOptions>().kilobytes;
-        Self::with_sizes(build_table_config(settings, true), kilobytes, settings).map(Arc::new)
+        Self::with_sizes(build_table_config(settings, aging), kilobytes, settings).map(Arc::new)
     }
 
     pub(crate) fn new(config: TableConfig, settings: &Settings) -> Result<Self, TableError> {

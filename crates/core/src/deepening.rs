@@ -210,6 +210,7 @@ impl Deepening {
                 return outcome;
             }
         }
+        ctx.stop_early(StopReason::Depth);
         outcome
     }
 

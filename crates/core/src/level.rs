@@ -22,8 +22,6 @@ pub struct LevelError(String);
 impl Level {
     /// Full strength.
     pub const FULL: Self = Self(5);
-    /// The default level, which a casual player can beat.
-    pub const DEFAULT: Self = Self(2);
     /// All levels, weakest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
@@ -47,12 +45,6 @@ impl Level {
     #[must_use]
     pub fn entry<T>(self, weaker: &[T; 4]) -> Option<&T> {
         weaker.get(usize::from(self.0) - 1)
-    }
-}
-
-impl Default for Level {
-    fn default() -> Self {
-        Self::DEFAULT
     }
 }
 
@@ -109,7 +101,6 @@ mod tests {
         }
         assert!(Level::ALL.is_sorted());
         assert_eq!(Level::ALL.last(), Some(&Level::FULL));
-        assert!(Level::default() < Level::FULL);
     }
 
     #[test]

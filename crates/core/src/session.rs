@@ -90,6 +90,14 @@ pub struct Answer {
     pub record: Option<Box<FlightRecord>>,
 }
 
+impl Answer {
+    /// Returns the statistics as one compact line for logs.
+    #[must_use]
+    pub fn stats_line(&self) -> String {
+        self.stats.log_line(self.depth, self.nodes, self.time)
+    }
+}
+
 /// An event on a session's channel.
 #[derive(Clone, Debug)]
 pub enum SearchEvent {

@@ -76,10 +76,14 @@ impl SearchStats {
         self.first_cutoffs += u64::from(index == 0);
     }
 
-    /// Returns the average number of moves tried per node, by ply.
+    /// Returns the average number of moves tried per node, by ply, down to the
+    /// deepest ply with a choice.
+    ///
+    /// Forced replies are not counted, so a ply with only such nodes has 0.
     #[must_use]
     pub fn moves_per_ply(&self) -> Vec<f64> {
-        let reached = self.expanded.iter().take_while(|&&nodes| nodes > 0).count();
+        let deepest = self.expanded.iter().rposition(|&nodes| nodes > 0);
+        let reached = deepest.map_or(0, |ply| ply + 1);
         self.expanded
             .iter()
             .zip(&self.tried)
@@ -150,7 +154,7 @@ impl StatsSummary {
             self.root_searched,
             self.moves_per_node,
         );
-        for (ply, moves) in self.moves_per_ply.iter().take(8).enumerate() {
+        for (ply, moves) in self.moves_per_ply.iter().enumerate() {
             let comma = if ply == 0 { "" } else { "," };
             // Writing to a string cannot fail.
             let _ = write!(line, "{comma}{moves:.1}");
@@ -211,6 +215,19 @@ mod tests {
             line,
             "AI: t=492ms depth=7 nodes=1.2M nps=2.4M ttHit=38% evalHit=62% cutoffs=1 \
              rootMoves=24 effRootSearched=18 avgMoves=9.0 perPly=18.0,4.5"
+        );
+    }
+
+    #[test]
+    fn plies_below_a_forced_reply_are_listed() {
+        let mut stats = SearchStats::default();
+        for ply in [0, 2, 9] {
+            stats.count_width(ply, 3);
+        }
+        let line = stats.summary().log_line(9, 1, Duration::ZERO);
+        assert!(
+            line.ends_with("perPly=3.0,0.0,3.0,0.0,0.0,0.0,0.0,0.0,0.0,3.0"),
+            "{line}"
         );
     }
 

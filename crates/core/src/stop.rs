@@ -5,6 +5,30 @@
 //! nothing is left to search (finished). The answer contains the [`StopReason`]. A
 //! search with its own stopping criterion ends itself with
 //! [`SearchContext::stop_early`](crate::SearchContext::stop_early).
+//!
+//! These parts of the decision stand elsewhere, each for a reason:
+//!
+//! * **Proofs**: `is_mate_proven` in `deepening.rs` ends a search whose mates cannot
+//!   become shorter. No limit is involved: greater depths cannot change the answer.
+//! * **The greatest depth**: `Deepening::run` ends at its `max_depth` with
+//!   [`StopReason::Depth`]. The option belongs to a game, not to a request, so it
+//!   applies to `infinite` and `ponder` too; the answer then waits.
+//! * **The end of the game**: `DepthSearch::stop_reason` ends a search of which each
+//!   relevant line ended with the game, or whose value stayed the same for several
+//!   depths (crossword endgames). Only the search knows its lines.
+//! * **Samples**: `is_decided` and its `is_settled` in
+//!   `crossword/src/simulate/identify.rs` end a simulation whose best play is known
+//!   (`sure`). They need the samples of all plays, which a checkpoint does not have.
+//! * **Advice**: `clock/src/stoppers` decides when more time is not worth it, such as
+//!   `Settled`. This module asks it at checkpoints, below all limits, and does not
+//!   know its rules, because they depend on clocks and games.
+//! * **The watchdog** in `frontend/src/watchdog.rs` answers with the last completed
+//!   depth if the thread of a search is not scheduled in time. A thread that does not
+//!   run cannot ask this rule. It uses the same limits, plus a margin.
+//! * **Preemption**: `server/src/pool` stops a search for other requests with its
+//!   [`StopSignal`], which this rule obeys first. Only the pool knows its queue.
+//! * **Game clocks** in `server/src/play` end a game (`ending`), never a search: the
+//!   result of a game whose time is over no longer depends on its search.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};

@@ -160,6 +160,7 @@ impl Game for Gomoku {
                 reuse_across_moves: options.tt_reuse_across_moves,
                 aging: options.tt_generation_aging,
             },
+            log_stats: options.log_search_stats,
         }
     }
 

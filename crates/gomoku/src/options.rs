@@ -10,7 +10,7 @@ option_group! {
         time_budget_ms: u32 = 500, 1..=3600000;
         /// Maximum search depth.
         max_depth: u32 = 64, 1..=200;
-        /// Minimum search depth, which the soft time limit does not cut short.
+        /// Minimum search depth on a game clock, before which the soft limit and advice do not end a search.
         min_depth: u32 = 1, 0..=200;
         /// Ignore the results of an unfinished depth.
         return_last_complete_depth_only: bool = true;
@@ -19,7 +19,7 @@ option_group! {
         /// Half the width of the first aspiration window.
         asp_window: u32 = 50, 1..=1000000;
         /// Largest aspiration window; a wider one is opened fully.
-        asp_window_max: u32 = 50000000, 1..=1000000000;
+        asp_window_max: u32 = 50000000, 1..=2000000000;
         /// Number of candidates at the root of a quiet position.
         k_quiet_root: u32 = 24, 1..=400;
         /// Number of candidates at plies 1 and 2 of a quiet position.
@@ -36,12 +36,12 @@ option_group! {
         enable_tactical_k: bool = true;
         /// Search only fours and defenses if the opponent threatens an open four.
         enable_tactical_mode: bool = true;
-        /// Search only fours if the side to move can make one.
+        /// Search only fours and blocks of the opponent's fours if either side can make one.
         tactical_mode_literal: bool = false;
         /// Search fours beyond the horizon.
         enable_tactical_extension: bool = true;
         /// Maximum number of fours beyond the horizon.
-        tactical_extension_depth: u32 = 8, 0..=100;
+        tactical_extension_depth: u32 = 1, 0..=100;
         /// Keep the transposition table and the histories between moves.
         tt_reuse_across_moves: bool = true;
         /// Age table entries so that old ones are replaced first.
@@ -81,6 +81,33 @@ mod tests {
             assert!(warning.is_some(), "{name}");
         }
         assert_eq!(settings.group::<SearchOptions>(), SearchOptions::default());
+    }
+
+    #[test]
+    fn the_values_of_the_original_plan_are_valid() {
+        let mut options = SearchOptions::default();
+        for (name, value) in [
+            ("time_budget_ms", "500"),
+            ("min_depth", "1"),
+            ("return_last_complete_depth_only", "true"),
+            ("enable_aspiration", "true"),
+            ("asp_window", "2000"),
+            ("asp_window_max", "2000000000"),
+            ("k_quiet_root", "24"),
+            ("k_quiet_mid", "14"),
+            ("k_quiet_deep", "8"),
+            ("k_tact_root", "30"),
+            ("k_tact_mid", "18"),
+            ("k_tact_deep", "10"),
+            ("enable_tactical_k", "true"),
+            ("enable_tactical_mode", "true"),
+            ("enable_tactical_extension", "true"),
+            ("tactical_extension_depth", "1"),
+            ("tt_reuse_across_moves", "true"),
+            ("tt_generation_aging", "true"),
+        ] {
+            assert_eq!(options.set(name, value), Ok(None), "{name}");
+        }
     }
 
     #[test]

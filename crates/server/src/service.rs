@@ -131,7 +131,10 @@ impl Service {
         let store = Arc::new(store);
         let lexicons = Lexicons::new(Arc::clone(&store));
         let (_, settings) = games.first().ok_or(ServiceError::NoGame)?;
-        let caches = Caches::shared(settings)?;
+        // All games share the table, so its entries age unless one game forbids it.
+        let aging =
+            |(game, settings): &(Arc<dyn Game>, Settings)| game.defaults(settings).memory.aging;
+        let caches = Caches::shared_with_aging(settings, games.iter().all(aging))?;
         let time: Arc<dyn TimeSource> = Arc::new(SystemTime::new());
         let engines = Engines::new(games.clone(), Arc::clone(&caches), Arc::clone(&time));
         let hosted = games.into_iter().filter_map(|(game, settings)| {

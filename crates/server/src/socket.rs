@@ -9,6 +9,7 @@ use serde::Serialize;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
+use tracing::Instrument as _;
 
 /// Maximum size of a received message, in bytes.
 const MAX_MESSAGE_BYTES: usize = 64 << 10;
@@ -66,7 +67,7 @@ where
     F: FnOnce(SocketSession) -> T + Send + 'static,
     T: Future<Output = ()> + Send + 'static,
 {
-    let tasks = tasks.clone();
+    let (tasks, span) = (tasks.clone(), tracing::Span::current());
     upgrade
         .max_message_size(MAX_MESSAGE_BYTES)
         .max_frame_size(MAX_MESSAGE_BYTES)
@@ -75,7 +76,7 @@ where
         .max_write_buffer_size(MAX_WRITE_BUFFER_BYTES)
         .on_upgrade(move |socket| {
             let session = SocketSession::new(socket, shutdown, SocketLimits::default());
-            tasks.track_future(handler(session))
+            tasks.track_future(handler(session).instrument(span))
         })
 }
 

@@ -10,7 +10,7 @@ use zeitnot_core::options::OptionGroup;
 use zeitnot_core::{
     Bound, Deepening, DepthSearch, Entry, Game, GameError, GameProfile, Move, Notation, Ply,
     Position, RootMoves, Score, Search, SearchContext, SearchDefaults, SearchOutcome, Settings,
-    Setup, Side, Status, Stopped, Window, decode, encode, option_group,
+    Setup, Side, Status, StopReason, Stopped, Window, decode, encode, option_group,
 };
 
 option_group! {
@@ -178,11 +178,16 @@ fn square_name(square: u8) -> String {
     format!("{}{}", char::from(b'a' + square % 3), square / 3 + 1)
 }
 
+/// Number of squares, which no game exceeds.
+const SQUARES: u32 = 9;
+
 /// A plain alpha-beta search, in which every score is a draw or a proof.
 #[derive(Default)]
 struct PlainAlphaBeta {
     board: Board,
     max_depth: u32,
+    /// The depth of the last search of the root.
+    depth: u32,
 }
 
 impl Search for PlainAlphaBeta {
@@ -218,6 +223,7 @@ impl DepthSearch for PlainAlphaBeta {
         window: Window,
     ) -> Result<Score, Stopped> {
         ctx.tick()?;
+        self.depth = depth;
         let (mut alpha, mut best) = (window.alpha, -Score::INFINITE);
         for (number, root) in (1..).zip(roots.candidates()) {
             if best >= window.beta {
@@ -235,6 +241,10 @@ impl DepthSearch for PlainAlphaBeta {
             alpha = alpha.max(best);
         }
         Ok(best)
+    }
+
+    fn stop_reason(&self) -> Option<StopReason> {
+        (self.depth >= SQUARES).then_some(StopReason::Complete)
     }
 }
 

@@ -906,7 +906,7 @@ export interface components {
             default_budget_ms: number;
             /**
              * Format: int32
-             * @description The default level.
+             * @description The level of a request that names none.
              */
             default_level: number;
             /** @description File formats. */
@@ -1626,7 +1626,7 @@ export interface components {
             game: string;
             /**
              * Format: int32
-             * @description Playing level, from 1 to 5; 2 if absent.
+             * @description Playing level, from 1 to 5; full strength (5) if absent.
              */
             level?: number | null;
             /** @description Name of the word list; the built-in list if absent. */
@@ -2485,7 +2485,7 @@ export interface components {
             kind: components["schemas"]["SeatKind"];
             /**
              * Format: int32
-             * @description Level of the engine, from 1 to 5; 2 if absent.
+             * @description Level of the engine, from 1 to 5; full strength (5) if absent.
              */
             level?: number | null;
             /** @description The name to display. */

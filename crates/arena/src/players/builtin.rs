@@ -115,10 +115,13 @@ impl Builtin {
         let settings = self.settings.clone();
         let worker = match &mut self.preload {
             None => Worker::new(game, settings, time),
-            Some(preload) => Caches::shared(&settings).map(|caches| {
-                preload.caches = Some(Arc::clone(&caches));
-                Worker::with_caches(game, settings, time, caches)
-            }),
+            Some(preload) => {
+                let aging = game.defaults(&settings).memory.aging;
+                Caches::shared_with_aging(&settings, aging).map(|caches| {
+                    preload.caches = Some(Arc::clone(&caches));
+                    Worker::with_caches(game, settings, time, caches)
+                })
+            }
         };
         let worker = worker.map_err(|error| PlayerError::NotStarted(error.to_string()))?;
         Engine::new(worker).map_err(|error| PlayerError::NotStarted(error.to_string()))

@@ -8,7 +8,8 @@
 use arrayvec::ArrayVec;
 use cozy_chess::{Board, Move};
 use zeitnot_core::{
-    Bound, Checkpoint, Line, MAX_PLY, Ply, Score, SearchContext, SearchOutcome, Stopped, Variations,
+    Bound, Checkpoint, Line, MAX_PLY, Ply, Score, SearchContext, SearchOutcome, StopReason,
+    Stopped, Variations,
 };
 
 use super::repetition::Path;
@@ -85,6 +86,7 @@ impl MateSearch {
                 Err(Stopped) => return no_mate(completed),
             }
         }
+        cx.stop_early(StopReason::Depth);
         no_mate(completed)
     }
 

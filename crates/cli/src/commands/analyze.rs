@@ -19,7 +19,19 @@ use crate::error::{CliError, Verdict};
 use crate::files::OutputFile;
 use crate::numbers;
 use crate::position::PositionArguments;
-use crate::settings::{SettingsArguments, apply};
+use crate::settings::{Ineffective, SettingsArguments, apply, refuse_ineffective};
+
+/// The options that one search with fixed limits ignores.
+const INEFFECTIVE: [Ineffective; 2] = [
+    (
+        "gomoku.search.min_depth",
+        "it acts on a game clock only; leave it out",
+    ),
+    (
+        "gomoku.search.tt_reuse_across_moves",
+        "it searches one position; leave it out",
+    ),
+];
 
 /// The arguments of `zeitnot analyze`.
 #[derive(Debug, clap::Args)]
@@ -128,12 +140,13 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
             &threads.to_string(),
         )?;
     }
+    refuse_ineffective(&*game, &settings, "analyze", &INEFFECTIVE)?;
     let limits = arguments.limits(&*game, &*position, &settings)?;
     let record = match &arguments.record {
         Some(path) => Some(OutputFile::create(path, "the flight record")?),
         None => None,
     };
-    let logs_stats = is_logging_stats(&settings);
+    let logs_stats = game.defaults(&settings).log_stats;
     let worker = Worker::new(Arc::clone(&game), settings, Arc::clone(&context.time))?;
     let engine = Engine::new(worker).map_err(CliError::Thread)?;
     let mut request = Request::new(position.clone(), limits, context.arrived);
@@ -161,10 +174,7 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
     // Print the answer before the other output, because it has a time budget.
     context.console.flush()?;
     if logs_stats {
-        let line = answer
-            .stats
-            .log_line(answer.depth, answer.nodes, answer.time);
-        context.console.log(&line);
+        context.console.log(&answer.stats_line());
     }
     if let Some(output) = record {
         write_flight_record(output, &answer)?;
@@ -213,12 +223,6 @@ impl Arguments {
             .collect::<Result<_, _>>()
             .map(Some)
     }
-}
-
-/// Returns `true` if the option `log_search_stats` is on.
-fn is_logging_stats(settings: &Settings) -> bool {
-    let mut options = settings.list().into_iter();
-    options.any(|(_, spec, value)| spec.name == "log_search_stats" && value == "true")
 }
 
 fn write_flight_record(output: OutputFile, answer: &Answer) -> Result<(), CliError> {

@@ -15,7 +15,27 @@ use zeitnot_server::{
 use super::options::report;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
-use crate::settings::SettingsArguments;
+use crate::settings::{Ineffective, SettingsArguments, refuse_ineffective};
+
+/// The options that the service ignores.
+const INEFFECTIVE: [Ineffective; 4] = [
+    (
+        "gomoku.search.time_budget_ms",
+        "set server.default_budget_ms instead",
+    ),
+    (
+        "chess.search.time_budget_ms",
+        "set server.default_budget_ms instead",
+    ),
+    (
+        "crossword.player.time_budget_ms",
+        "set server.default_budget_ms instead",
+    ),
+    (
+        "gomoku.search.tt_reuse_across_moves",
+        "all games share one table; leave it out",
+    ),
+];
 
 /// The arguments of `zeitnot serve`.
 #[derive(Debug, clap::Args)]
@@ -105,6 +125,9 @@ struct ReadyMessage {
 /// Fails if an argument is invalid, or the service cannot start.
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let (settings, service) = arguments.settings.load_for_service(context)?;
+    for (game, settings) in context.games.iter().zip(&settings) {
+        refuse_ineffective(&**game, settings, "serve", &INEFFECTIVE)?;
+    }
     let options: ServerOptions = service.group();
     let listed_options = report(context.games, &settings, Some(&service));
     let learner = learner_line(&options);

@@ -8,9 +8,15 @@ use crate::console::Streams;
 use crate::context::Context;
 use crate::error::{CliError, Verdict};
 use crate::games;
-use crate::settings::SettingsArguments;
+use crate::settings::{Ineffective, SettingsArguments, refuse_ineffective};
 
 const GAME: &str = "chess";
+
+/// The options that the protocol ignores.
+const INEFFECTIVE: [Ineffective; 1] = [(
+    "chess.search.time_budget_ms",
+    "`go` without limits searches until `stop`; send `go movetime` instead",
+)];
 
 /// The arguments of `zeitnot uci`.
 #[derive(Debug, clap::Args)]
@@ -32,6 +38,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdict, CliError> {
     let game = Arc::clone(games::find(context.games, GAME)?);
     let settings = arguments.settings.load(context, &game)?;
+    refuse_ineffective(&*game, &settings, "uci", &INEFFECTIVE)?;
     let Streams { input, output } = context.console.take_streams()?;
     zeitnot_frontend::run::<UciFrontend>(game, settings, input, output, Arc::clone(&context.time))?;
     Ok(Verdict::Done)

@@ -107,7 +107,7 @@ fn options_apply_to_a_search() {
     let answer = run_in(&[("ZEITNOT_GOMOKU_SEARCH_MAX_DEPTH", "2")], &arguments).json();
     assert_eq!(
         (&answer["depth"], &answer["stop_reason"]),
-        (&2.into(), &"complete".into())
+        (&2.into(), &"depth".into())
     );
 }
 

@@ -81,6 +81,8 @@ pub struct SearchDefaults {
     pub min_depth: u32,
     /// The memory that the engine keeps between moves.
     pub memory: MemoryPolicy,
+    /// Whether front ends log the statistics of each search.
+    pub log_stats: bool,
 }
 
 impl SearchDefaults {
@@ -91,6 +93,7 @@ impl SearchDefaults {
             time,
             min_depth: 0,
             memory: MemoryPolicy::default(),
+            log_stats: false,
         }
     }
 }

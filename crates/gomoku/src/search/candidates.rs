@@ -74,8 +74,12 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             complete: false,
             limited: true,
         };
-        if self.options.tactical_mode_literal && !self.board.fours(side).is_empty() {
-            return limited(*self.board.fours(side));
+        if self.options.tactical_mode_literal {
+            // Wins and blocks of wins are found before.
+            let fours = self.board.fours(side).union(self.board.fours(side.other()));
+            if fours.iter().any(|square| self.board.is_legal(square)) {
+                return limited(fours);
+            }
         }
         let candidates = self.board.candidates();
         if candidates.is_empty() {

@@ -46,7 +46,7 @@ pub(super) async fn catalog(State(app): State<App>, client: Client) -> Json<Cata
         version: env!("CARGO_PKG_VERSION").to_owned(),
         games: games.collect(),
         levels: levels.collect(),
-        default_level: Level::DEFAULT.number(),
+        default_level: Level::FULL.number(),
         default_budget_ms: services.budgets.default_ms,
         greatest_budget_ms: services.budgets.max_ms,
         formats: Format::ALL.map(catalog_format).to_vec(),

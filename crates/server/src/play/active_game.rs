@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
+use tracing::Instrument as _;
 use zeitnot_core::{LockExt, Moment, Side};
 use zeitnot_schema::v1::service::{ClockPlan, GameView, ProblemCode};
 use zeitnot_store::StoreError;
@@ -190,7 +191,7 @@ impl ActiveGame {
     ) -> ApiResult<GameView> {
         let (active, services) = (Arc::clone(self), Arc::clone(services));
         let tasks = services.tasks.clone();
-        let changed = tasks.spawn(async move {
+        let change = async move {
             let mut live = active.live.lock().await;
             let now = services.time.now();
             if let Some(flag) = live.decide_flag(now) {
@@ -204,7 +205,8 @@ impl ActiveGame {
                 .await?;
             let thinking = active.progress.borrow().is_some();
             Ok(live.view(viewer, thinking, services.time.now()))
-        });
+        };
+        let changed = tasks.spawn(change.in_current_span());
         changed.await.unwrap_or_else(|error| {
             tracing::error!(%error, "a change of a game panicked");
             Err(ApiError::new(
@@ -293,7 +295,8 @@ impl ActiveGame {
         self.progress.send_replace(None);
         if live.engine_to_move().is_some() {
             let turn = engine_turn::run(Arc::clone(self), Arc::clone(services), live.revision());
-            tasks.engine = Some(services.tasks.spawn(turn).abort_handle());
+            // Log lines of the search carry the id of the request that started it.
+            tasks.engine = Some(services.tasks.spawn(turn.in_current_span()).abort_handle());
             let waiting = EngineProgress::new(services.time.now());
             self.progress.send_replace(Some(waiting));
         }

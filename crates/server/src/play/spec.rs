@@ -113,14 +113,14 @@ impl Budgets {
     }
 }
 
-/// Returns the requested or the default level.
+/// Returns the requested level; full strength if the request names none.
 ///
 /// # Errors
 ///
 /// Fails if the level does not exist.
 pub fn level(requested: Option<u8>) -> ApiResult<Level> {
     match requested {
-        None => Ok(Level::DEFAULT),
+        None => Ok(Level::FULL),
         Some(number) => Level::new(number).ok_or_else(|| {
             ApiError::bad_request(format!(
                 "level is {number}; use 1 (easiest) to 5 (full strength)"

@@ -40,13 +40,15 @@ pub struct SearchJob {
     pub infos: Option<mpsc::Sender<Info>>,
     /// Whether the search may be stopped for others and submitted again.
     pub preemptible: bool,
+    /// The request that the search belongs to, for its log lines.
+    pub span: tracing::Span,
     /// Whether the search panics.
     #[cfg(feature = "fault-injection")]
     pub inject_fault: bool,
 }
 
 impl SearchJob {
-    /// Creates a job without limits besides the budget.
+    /// Creates a job of the current request without limits besides the budget.
     #[must_use]
     pub fn new(
         client: ClientId,
@@ -67,6 +69,7 @@ impl SearchJob {
             explain: false,
             infos: None,
             preemptible: false,
+            span: tracing::Span::current(),
             #[cfg(feature = "fault-injection")]
             inject_fault: false,
         }

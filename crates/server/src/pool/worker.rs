@@ -58,6 +58,11 @@ impl Engines {
         &self.time
     }
 
+    fn logs_stats(&self, game: GameId) -> bool {
+        let game = self.games.get(game.0);
+        game.is_some_and(|(game, settings)| game.defaults(settings).log_stats)
+    }
+
     fn name(&self, game: GameId) -> &'static str {
         self.games.get(game.0).map_or("", |(game, _)| game.name())
     }
@@ -133,6 +138,7 @@ impl<'a> PoolThread<'a> {
         } = queued;
         let (game, arrived, deadline) = (job.game, job.arrived, job.deadline());
         let (preemptible, infos) = (job.preemptible, job.infos.take());
+        let span = std::mem::replace(&mut job.span, tracing::Span::none());
         let mut request = job.into_request();
         let helpers = self.pool.max_helpers();
         if preemptible && helpers > 0 {
@@ -148,6 +154,9 @@ impl<'a> PoolThread<'a> {
         });
         let finished = self.pool.now();
         let usage = self.pool.finish(number);
+        let logs_stats = self.pool.engines.logs_stats(game);
+        let line = answer.as_ref().filter(|_| logs_stats);
+        let line = line.map(Answer::stats_line);
         let waited = usage.started.since(arrived);
         self.pool.metrics.record(&SearchMetrics {
             game: self.pool.engines.name(game),
@@ -167,6 +176,9 @@ impl<'a> PoolThread<'a> {
         });
         // The receiver may already be gone.
         let _ = outcome.send(result.ok_or(JobError::Fault));
+        if let Some(line) = line {
+            tracing::info!(parent: &span, "{line}");
+        }
     }
 
     /// Helps an analysis until the pool needs the thread.

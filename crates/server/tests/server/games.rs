@@ -56,7 +56,10 @@ async fn moves_are_answered_by_the_engine_and_can_be_undone() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;
     let (seat, game) = begin(&service, json!({"game": "gomoku"})).await;
-    assert_eq!(game["players"][1]["level"], 2, "the default is beatable");
+    assert_eq!(
+        game["players"][1]["level"], 5,
+        "no level means full strength"
+    );
     let game = seat.play(&service, "h8").await.json();
     assert_eq!(moves(&game), ["h8"]);
     let revision = game["revision"].as_u64().unwrap();

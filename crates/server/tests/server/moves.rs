@@ -40,6 +40,19 @@ async fn every_game_and_rule_has_a_move_in_time() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_move_without_a_level_is_at_full_strength() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let request = json!({"game": "gomoku", "moves": ["h8", "i9"], "budget_ms": 300});
+    let answer = service.post("/api/v1/move", &request).await.json();
+    assert_eq!(answer["level"], 5);
+    assert_eq!(answer["stop_reason"], "time");
+    let catalog = service.get("/api/v1/catalog").await.json();
+    assert_eq!(catalog["default_level"], 5);
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn weak_levels_do_not_use_the_shared_table() {
     let data = tempfile::tempdir().unwrap();
     let service = TestService::start(data.path()).await;

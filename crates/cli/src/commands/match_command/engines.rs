@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use zeitnot_arena::MoveLimits;
 use zeitnot_arena::engine::{BUILTIN, EngineProtocol, EngineSpec};
 use zeitnot_arena::match_runner::PlayerFactory;
 use zeitnot_arena::players::{Builtin, ExternalEngine, GomocupPlayer, UciPlayer};
@@ -15,7 +16,30 @@ use super::equipment::EquippedGame;
 use crate::context::Context;
 use crate::equipment::EquipmentFile;
 use crate::error::CliError;
-use crate::settings;
+use crate::settings::{self, Ineffective, refuse_ineffective};
+
+/// The options that the built-in engine ignores in a match.
+const INEFFECTIVE: [Ineffective; 4] = [
+    (
+        "gomoku.search.log_search_stats",
+        "use it in `zeitnot analyze`, `zeitnot gomocup`, or `zeitnot serve`",
+    ),
+    ("gomoku.search.time_budget_ms", "give --time instead"),
+    ("chess.search.time_budget_ms", "give --time instead"),
+    ("crossword.player.time_budget_ms", "give --time instead"),
+];
+
+/// The options that it ignores in a match without a clock.
+const INEFFECTIVE_WITHOUT_CLOCK: [Ineffective; 1] = [(
+    "gomoku.search.min_depth",
+    "it acts on a game clock only; give --tc, or leave it out",
+)];
+
+/// The options that it ignores with a snapshot.
+const INEFFECTIVE_WITH_SNAPSHOT: [Ineffective; 1] = [(
+    "gomoku.search.tt_reuse_across_moves",
+    "snapshot= fills the table; leave one of them out",
+)];
 
 pub(super) const ENGINE_FLAG: &str = "--engine";
 
@@ -50,6 +74,7 @@ pub(super) fn player_factory(
     equipped: &EquippedGame,
     base: &Settings,
     engine: &EngineSpec,
+    pace: &MoveLimits,
 ) -> Result<PlayerFactory, CliError> {
     if engine.is_builtin() {
         check_builtin(engine)?;
@@ -57,6 +82,13 @@ pub(super) fn player_factory(
         let (settings, warnings) = builtin_settings(base, engine)?;
         for warning in warnings {
             context.console.warn(&warning);
+        }
+        refuse_ineffective(&*game, &settings, "match", &INEFFECTIVE)?;
+        if pace.clock.is_none() {
+            refuse_ineffective(&*game, &settings, "match", &INEFFECTIVE_WITHOUT_CLOCK)?;
+        }
+        if equipped.snapshot.is_some() {
+            refuse_ineffective(&*game, &settings, "match", &INEFFECTIVE_WITH_SNAPSHOT)?;
         }
         let has_own_equipment = equipped.is_customized();
         let level = engine.level.unwrap_or(Level::FULL);

@@ -76,8 +76,8 @@ impl MatchSpec {
             EquippedGame::new(&game, two)?,
         ];
         let factories = [
-            engines::player_factory(context, &equipped[0], &base, one)?,
-            engines::player_factory(context, &equipped[1], &base, two)?,
+            engines::player_factory(context, &equipped[0], &base, one, &paces[0])?,
+            engines::player_factory(context, &equipped[1], &base, two, &paces[1])?,
         ];
         let names = engines::names(&self.engines);
         let opening_context = OpeningContext::new(Arc::clone(&game), Some(&rule), setup.size);

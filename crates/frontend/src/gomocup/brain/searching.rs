@@ -225,11 +225,26 @@ impl GomocupDialect {
             && let Some(info) = running.watchdog.last_info().cloned()
         {
             self.effects.push(Effect::DiscardSearch);
+            if self.logs_stats(&running) {
+                // The search never ended, so there are no other figures.
+                self.write(format!(
+                    "MESSAGE AI: t={}ms depth={} nodes={} abandoned=late",
+                    now.since(running.arrived).as_millis(),
+                    info.depth,
+                    info.nodes
+                ));
+            }
             let best = info.lines.first().and_then(|line| line.moves.first());
             let best = best.copied();
             self.write_answer(running, &SearchReply { best, info }, now);
             self.resume_deferred();
         }
+    }
+
+    /// Returns `true` if the statistics of this search are written.
+    fn logs_stats(&self, search: &GomocupSearch) -> bool {
+        !matches!(search.purpose, SearchPurpose::Prepare)
+            && self.game.defaults(&self.applied_settings).log_stats
     }
 
     /// Writes the answer of the search, and resumes deferred commands.
@@ -241,6 +256,9 @@ impl GomocupDialect {
                 );
             }
             self.check_table(answer);
+            if self.logs_stats(&running) {
+                self.write(format!("MESSAGE {}", answer.stats_line()));
+            }
             let found = SearchReply {
                 best: answer.best,
                 info: final_info(answer),

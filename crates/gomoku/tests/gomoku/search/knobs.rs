@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rstest::rstest;
-use zeitnot_core::{Answer, Game, Limits, Worker};
+use zeitnot_core::{Answer, Game, Limits, Notation, StopReason, Worker};
 use zeitnot_gomoku::Gomoku;
 
 use crate::search::support::{ask, position, settings, worker};
@@ -42,7 +42,7 @@ fn nodes(options: &[(&str, &str)], limits: &Limits) -> Vec<u64> {
 #[case("enable_tactical_mode", "false")]
 #[case("tactical_mode_literal", "true")]
 #[case("enable_tactical_extension", "false")]
-#[case("tactical_extension_depth", "3")]
+#[case("tactical_extension_depth", "8")]
 fn search_options_change_the_number_of_nodes(#[case] name: &str, #[case] value: &str) {
     let limits = Limits::depth(8);
     assert_ne!(nodes(&[], &limits), nodes(&[(name, value)], &limits));
@@ -59,9 +59,22 @@ fn k_quiet_root_limits_the_root_moves() {
 }
 
 #[test]
+fn tactical_mode_literal_searches_blocks_of_the_opponents_fours() {
+    // White has a three that Black has closed at one end, and Black has nothing.
+    let closed_three = position("freestyle", "h8i8a1j8d13k8");
+    let mut worker = worker(&[("tactical_mode_literal", "true")]);
+    let answer = ask(&mut worker, &*closed_three, Limits::depth(1));
+    assert_eq!(answer.stats.root_moves, 2);
+    let best = closed_three.format_move(answer.best.unwrap(), Notation::Engine);
+    assert!(["l8", "m8"].contains(&best.as_str()), "{best}");
+}
+
+#[test]
 fn max_depth_limits_the_depth() {
     let answers = answers(&[("max_depth", "3")], &Limits::default());
-    assert!(answers.iter().all(|answer| answer.depth <= 3));
+    for answer in answers {
+        assert_eq!((answer.depth, answer.reason), (3, StopReason::Depth));
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ pub struct Catalog {
     pub games: Vec<CatalogGame>,
     /// The levels, weakest first.
     pub levels: Vec<CatalogLevel>,
-    /// The default level.
+    /// The level of a request that names none.
     pub default_level: u8,
     /// The default budget of a move, in milliseconds.
     pub default_budget_ms: u32,

@@ -58,7 +58,7 @@ pub struct Seat {
     /// The name to display.
     #[serde(default)]
     pub name: Option<String>,
-    /// Level of the engine, from 1 to 5; 2 if absent.
+    /// Level of the engine, from 1 to 5; full strength (5) if absent.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 5))]
     pub level: Option<u8>,

@@ -37,7 +37,7 @@ pub struct MoveRequest {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 60000))]
     pub budget_ms: Option<u32>,
-    /// Playing level, from 1 to 5; 2 if absent.
+    /// Playing level, from 1 to 5; full strength (5) if absent.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 5))]
     pub level: Option<u8>,

@@ -18,7 +18,7 @@ const CREATED_MS: i64 = 1_794_873_599_000;
 fn live(game: Arc<dyn Game>, start: &str, opening: &[&str]) -> LiveGame {
     let seat = |name: &str| SeatSpec::Engine {
         name: name.to_owned(),
-        level: Level::DEFAULT,
+        level: Level::FULL,
         budget_ms: 100,
     };
     let spec = GameSpec {
