@@ -24,6 +24,8 @@ mod documents;
 mod foreign_engines;
 mod gomocup;
 mod harness;
+#[cfg(unix)]
+mod knobs;
 mod lexicon;
 mod openings;
 mod other_commands;
