@@ -8,6 +8,12 @@ use crate::harness::{file, run};
 
 const EACH: [&str; 2] = ["--each", "option.table.megabytes=1"];
 
+/// The same for gomoku, with an option whose default has changed since 0.1.
+const EACH_GOMOKU: [&str; 2] = [
+    "--each",
+    "option.table.megabytes=1 option.tactical_extension_depth=8",
+];
+
 /// Returns the games of a journal, sorted, without the times of moves.
 fn games(journal: &str) -> Vec<Value> {
     let mut games = lines(journal);
@@ -58,7 +64,11 @@ fn journals_of_version_0_1_become_the_same_game_files() {
 
 #[test]
 fn an_unfinished_match_of_version_0_1_is_resumed_and_counts_every_game_once() {
-    let whole = with_this_version(&text("gomoku.match"));
+    // The journal names options that are not at their default.
+    let whole = with_this_version(&text("gomoku.match")).replace(
+        "option.table.megabytes=1",
+        "option.gomoku.search.tactical_extension_depth=8 option.table.megabytes=1",
+    );
     // Three games and an incomplete one, as after a kill.
     let cut: usize = whole.lines().take(4).map(|line| line.len() + 1).sum();
     let journal = file("version-0-1.match", &whole[..cut + 10]);
@@ -70,7 +80,7 @@ fn an_unfinished_match_of_version_0_1_is_resumed_and_counts_every_game_once() {
     ];
     let brief = ["match", "--nodes", "200", "--games", "8"];
     let resume = ["--journal", &journal, "--resume", "--json"];
-    let answer = run(&[&brief[..], &EACH, &engines, &resume].concat()).answer();
+    let answer = run(&[&brief[..], &EACH_GOMOKU, &engines, &resume].concat()).answer();
     let answers = lines(&answer);
     let (report, played) = answers.split_last().unwrap();
     assert_eq!(played.len(), 5);
@@ -131,7 +141,7 @@ fn the_table_of_version_0_1_has_the_same_effect_on_a_search() {
         run(&[
             &["match", "--depth", "6", "--games", "2", "--max-moves", "2"],
             &["--openings", &openings][..],
-            &EACH,
+            &EACH_GOMOKU,
             &["--engine", one, "--engine", "name=two"],
             &["--journal", journal.to_str().unwrap()],
         ]
