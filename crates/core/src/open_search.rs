@@ -15,7 +15,7 @@ use crate::stop::StopRule;
 
 /// Number of joins per helper at the same time.
 ///
-/// Every join has a slot of its own, because a game may keep data by slot.
+/// Every join has its own slot, because a game may keep data by slot.
 const JOINS_PER_HELPER: usize = 4;
 
 /// A request's permission for others to join its search.

@@ -37,7 +37,7 @@ pub struct Request {
     pub recorded_stops: Option<RecordedStops>,
     /// The origin of the table entries: a live search or the idle learner.
     pub origin: EntryOrigin,
-    /// Lets other workers join the search; ignored with helper threads of its own.
+    /// Lets other workers join the search; ignored if the worker has helper threads.
     pub offer: Option<SearchOffer>,
 }
 

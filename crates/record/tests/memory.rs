@@ -9,7 +9,7 @@ use zeitnot_record::{Format, sgf};
 
 const MAX_MOVES: usize = 100_000;
 
-/// What a record of [`MAX_MOVES`] moves may take while it is read.
+/// The memory that reading a record of [`MAX_MOVES`] moves may take.
 const MAX_BYTES: u64 = 80 << 20;
 
 /// Returns the largest resident memory of this process so far, in bytes.

@@ -111,7 +111,7 @@ impl Loads {
         running.insert(name.to_owned(), loading.clone());
         let (loads, own, name) = (Arc::clone(self), Arc::clone(own), name.to_owned());
         let is_large = stored.bytes > SMALL_BYTES;
-        // A task of its own, so that it completes if no request waits any more.
+        // A separate task, so that it completes after the requests stopped waiting.
         tokio::spawn(async move {
             let permit = match is_large {
                 true => loads.large.acquire().await.ok(),

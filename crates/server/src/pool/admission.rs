@@ -1,6 +1,6 @@
 //! Admission control and preemption, without threads or a clock.
 //!
-//! Preemptible jobs, which are live analyses, have a queue of their own. They run only
+//! Preemptible jobs, which are live analyses, have their own queue. They run only
 //! while no other job waits, and take no place, time, or thread from one.
 
 use std::time::Duration;

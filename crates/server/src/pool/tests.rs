@@ -193,7 +193,7 @@ async fn infos_above_the_capacity_are_dropped() {
 
 /// Number of threads that help the searches of [`assisted_game`].
 ///
-/// Tests run at the same time, so each has a counter of its own.
+/// Tests run at the same time, so each has its own counter.
 static HELPERS: [AtomicUsize; 3] = [const { AtomicUsize::new(0) }; 3];
 
 /// Returns a game whose helpers are counted in `HELPERS[TEST]`, and search until stopped.

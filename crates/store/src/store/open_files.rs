@@ -55,7 +55,7 @@ impl OpenFiles {
 
     /// Returns `true` if the directory and the database itself are at their paths.
     ///
-    /// What was stored can then be saved by a checkpoint of a removed log.
+    /// A checkpoint can then save the changes in a removed log.
     pub(super) fn has_database(&self) -> bool {
         let database = self.files.first();
         self.directory.check_location().is_ok()

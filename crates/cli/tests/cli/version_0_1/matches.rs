@@ -8,7 +8,7 @@ use crate::harness::{file, run};
 
 const EACH: [&str; 2] = ["--each", "option.table.megabytes=1"];
 
-/// The same for gomoku, with an option whose default has changed since 0.1.
+/// Engines of a gomoku match, with an option whose default has changed since 0.1.
 const EACH_GOMOKU: [&str; 2] = [
     "--each",
     "option.table.megabytes=1 option.tactical_extension_depth=8",
