@@ -73,6 +73,8 @@ impl PositionAnalyzer {
         let budget = AnalysisBudget::for_tier(game.name(), rule, tier);
         let curve = ChanceCurve::for_game(game.name(), rule);
         let mut settings = default_settings(&*game);
+        // Stored judgments and node budgets were made with this depth. Other games lack it.
+        let _ = settings.set("gomoku.search.tactical_extension_depth", "8");
         set_option(&mut settings, "table.megabytes", TABLE_MEGABYTES);
         let search = Worker::new(Arc::clone(&game), settings, Arc::clone(&time))?;
         let win_finder = match budget.solve {
