@@ -1,12 +1,11 @@
 //! `zeitnot serve`: runs the service until Ctrl-C or a signal ends it.
 
-use std::io::IsTerminal as _;
+use std::io::{self, IsTerminal as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Serialize;
-use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 use zeitnot_server::{
     AllowedOrigins, Config, EdgePolicy, Secret, ServerOptions, Service, ServiceError,
@@ -151,6 +150,17 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
         .map_err(CliError::Thread)?;
     runtime.block_on(async {
         let service = Service::start(config).await.map_err(service_error)?;
+        // Before the address is printed, because a script may end the service then.
+        match end_signal() {
+            Ok(signal) => {
+                let shutdown = service.shutdown();
+                tokio::spawn(async move {
+                    signal.await;
+                    shutdown.cancel();
+                });
+            }
+            Err(error) => tracing::warn!(%error, "could not catch Ctrl-C, which now ends the service at once"),
+        }
         let address = format!("http://{}", service.address());
         let ready = ReadyMessage {
             documentation: format!("{address}/docs"),
@@ -170,7 +180,6 @@ pub fn run(arguments: &Arguments, context: &mut Context<'_, '_>) -> Result<Verdi
             ))?;
         }
         context.console.flush()?;
-        tokio::spawn(wait_for_signal(service.shutdown()));
         service.run().await;
         Ok(Verdict::Done)
     })
@@ -285,22 +294,23 @@ fn service_error(error: ServiceError) -> CliError {
     CliError::Service(error)
 }
 
-/// Waits for Ctrl-C or SIGTERM, then starts the shutdown.
-async fn wait_for_signal(shutdown: CancellationToken) {
-    let interrupt = tokio::signal::ctrl_c();
+/// Catches Ctrl-C and SIGTERM from now on; the future completes with the first of them.
+fn end_signal() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
-        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-        match terminate {
-            Ok(mut terminate) => tokio::select! {
-                _ = interrupt => {}
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
-            },
-            // Ctrl-C works without a handler for SIGTERM.
-            Err(_) => drop(interrupt.await),
-        }
+            }
+        })
     }
     #[cfg(not(unix))]
-    drop(interrupt.await);
-    shutdown.cancel();
+    {
+        let mut interrupt = tokio::signal::windows::ctrl_c()?;
+        Ok(async move { drop(interrupt.recv().await) })
+    }
 }

@@ -140,7 +140,7 @@ fn invalid_records_are_rejected_in_one_line() {
     assert_rejected(
         "new.json",
         b"{\"format\":7}",
-        "format 7, but this version reads format 1",
+        "format 7, but this version reads formats 1 to 2",
     );
     assert_rejected(
         "big.json",

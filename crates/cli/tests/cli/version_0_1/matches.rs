@@ -27,6 +27,15 @@ fn games(journal: &str) -> Vec<Value> {
     games
 }
 
+fn without_nodes(mut games: Vec<Value>) -> Vec<Value> {
+    for game in &mut games {
+        for mv in game["moves"].as_array_mut().unwrap() {
+            mv["nodes"] = 0.into();
+        }
+    }
+    games
+}
+
 #[test]
 fn journals_of_version_0_1_are_reported_with_the_same_figures() {
     for game in ["gomoku", "chess", "crossword"] {
@@ -149,6 +158,8 @@ fn the_table_of_version_0_1_has_the_same_effect_on_a_search() {
         games(&std::fs::read_to_string(journal).unwrap())
     };
     let expected = games(&String::from_utf8(bytes("snapshot.match")).unwrap());
-    assert_eq!(play("version-0-1-snapshot.match", &snapshot), expected);
-    assert_ne!(play("version-0-1-empty.match", "name=one"), expected);
+    let found = play("version-0-1-snapshot.match", &snapshot);
+    // A search of a position that the learner studied now starts at the studied depth.
+    assert_eq!(without_nodes(found.clone()), without_nodes(expected));
+    assert_ne!(play("version-0-1-empty.match", "name=one"), found);
 }
