@@ -13,7 +13,8 @@ use zeitnot_clock::settings_for;
 use zeitnot_core::caches::{Caches, snapshot_identity};
 use zeitnot_core::snapshot::{self, SnapshotIdentity};
 use zeitnot_core::{
-    Answer, Game, Limits, ManualTime, Moment, Request, Setup, StopSignal, SystemTime, Worker,
+    Answer, EntryOrigin, Game, Limits, ManualTime, Moment, ProgressEvent, Request, Setup,
+    StopSignal, SystemTime, Worker,
 };
 use zeitnot_gomoku::Gomoku;
 
@@ -128,4 +129,48 @@ fn a_player_starts_every_game_with_the_preloaded_table() {
     };
     let result = two_games(&mut player().with_preload(snapshot, other));
     assert!(matches!(result, Err(PlayerError::NotStarted(_))));
+}
+
+#[test]
+fn a_search_of_a_studied_position_starts_at_the_studied_depth() {
+    let games: [(Arc<dyn Game>, &str); 2] =
+        [(Arc::new(Gomoku), "h8i9j8"), (Arc::new(Chess), "startpos")];
+    for (game, text) in games {
+        let search = |caches: &Arc<Caches>, origin: EntryOrigin, depth: u32| {
+            let time = Arc::new(ManualTime::new());
+            let settings = settings_for(&*game);
+            let mut worker =
+                Worker::with_caches(Arc::clone(&game), settings, time, Arc::clone(caches));
+            let request = Request {
+                origin,
+                ..Request::new(
+                    game.position(&Setup::new(text)).unwrap(),
+                    Limits::depth(depth),
+                    Moment::default(),
+                )
+            };
+            let mut depths = Vec::new();
+            let answer = worker.answer(request, &Arc::new(StopSignal::new(false)), &mut |event| {
+                if let ProgressEvent::Info(info) = event {
+                    depths.push(info.depth);
+                }
+            });
+            (answer, depths)
+        };
+        let studied = caches();
+        let (lesson, _) = search(&studied, EntryOrigin::Idle, 9);
+        let (answer, depths) = search(&studied, EntryOrigin::Live, 9);
+        assert_eq!((answer.depth, &depths[..]), (9, &[9][..]));
+        assert!(
+            answer.nodes * 3 < lesson.nodes,
+            "{} {}",
+            answer.nodes,
+            lesson.nodes
+        );
+        // A lower limit holds, and a search without a study starts at depth 1.
+        let (answer, depths) = search(&studied, EntryOrigin::Live, 4);
+        assert_eq!((answer.depth, &depths[..]), (4, &[4][..]));
+        let (_, depths) = search(&caches(), EntryOrigin::Live, 3);
+        assert_eq!(depths.first(), Some(&1));
+    }
 }
