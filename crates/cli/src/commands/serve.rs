@@ -268,8 +268,8 @@ impl Arguments {
         let filter = EnvFilter::new(format!("warn,zeitnot_server={level},zeitnot_store={level}"));
         let lines = tracing_subscriber::fmt()
             .with_env_filter(filter)
-            .with_ansi(std::io::stderr().is_terminal())
-            .with_writer(std::io::stderr);
+            .with_ansi(io::stderr().is_terminal())
+            .with_writer(io::stderr);
         // Log only the place: the message of a panic may hold parts of a request.
         std::panic::set_hook(Box::new(|panic| {
             let place = panic.location().map(ToString::to_string);
