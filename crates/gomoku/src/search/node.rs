@@ -205,6 +205,14 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
         cx.table.store(key, entry);
     }
 
+    /// Returns the maximum number of fours beyond the horizon.
+    pub(super) fn horizon_fours(&self) -> u32 {
+        match self.options.enable_tactical_extension {
+            true => self.options.tactical_extension_depth,
+            false => 0,
+        }
+    }
+
     pub(super) fn search_node(
         &mut self,
         cx: &mut SearchContext<'_>,
@@ -212,11 +220,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
     ) -> Result<Score, Stopped> {
         let NodeInput { ply, depth, .. } = input;
         if depth <= 0 {
-            let fours = if self.options.enable_tactical_extension {
-                self.options.tactical_extension_depth
-            } else {
-                0
-            };
+            let fours = self.horizon_fours();
             return self.quiescence(cx, ply, input.alpha, input.beta, fours);
         }
         cx.tick()?;
@@ -405,7 +409,8 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
                 // There is no answer: every move leaves an open four.
                 Situation::MustDefend => Score::loss_at(ply.plus(4)),
                 _ if !self.board.has_legal_move() => return Ok(Score::DRAW),
-                _ => state.estimate,
+                // No move was searched, so there is no result to store.
+                _ => return Ok(state.estimate),
             };
         }
         if omitted {

@@ -16,6 +16,9 @@ use crate::rule::Rule;
 use crate::square::Square;
 use crate::square_set::SquareSet;
 
+/// Maximum number of fours beyond the horizon, with which the solvers were measured.
+const HORIZON_FOURS: u32 = 8;
+
 /// Maximum search depth.
 const MAX_DEPTH: i32 = 64;
 /// A window above every evaluation.
@@ -47,7 +50,10 @@ impl<R: Rule> SearchOracle<R> {
             searcher: AlphaBetaSearcher::new(
                 board,
                 PatternEvaluator,
-                SearchOptions::default(),
+                SearchOptions {
+                    tactical_extension_depth: HORIZON_FOURS,
+                    ..SearchOptions::default()
+                },
                 MoveOrderTables::new(MAX_PLY),
             ),
         }

@@ -28,7 +28,7 @@ impl<R: Rule, E: BoardEvaluator<R>> AlphaBetaSearcher<R, E> {
             return Ok(Some(estimate));
         }
         if features::RAZORING && depth <= 3 && estimate + 70 * depth + 60 <= alpha {
-            let fours = self.options.tactical_extension_depth;
+            let fours = self.horizon_fours();
             let score = self.quiescence(cx, ply, alpha, beta, fours)?;
             if score <= alpha {
                 return Ok(Some(score.unproven_loss()));

@@ -72,6 +72,8 @@ impl<'a> LearnerThread<'a> {
             let is_flushed = std::mem::take(&mut state.table_flushed);
             drop(state);
             if is_flushed {
+                // Otherwise the next start would load what was flushed.
+                self.saved_stores = u64::MAX;
                 self.learner = new_learner(self.services, &self.state.config.learning);
                 self.workers.clear();
                 self.games_read_at = None;

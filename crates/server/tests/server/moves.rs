@@ -254,6 +254,25 @@ async fn the_table_survives_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_flushed_table_is_empty_after_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let service = TestService::start(data.path()).await;
+    let request = json!({"game": "gomoku", "moves": ["h8"], "budget_ms": 300, "level": 5});
+    service.post("/api/v1/move", &request).await;
+    service.stop().await;
+    let service = TestService::start(data.path()).await;
+    let report = service.get("/api/v1/engine").await.json();
+    assert_ne!(report["learner"]["loaded_entries"], 0);
+    let flushed = service.post("/api/v1/engine/flush", &json!({})).await;
+    assert_eq!(flushed.status, 204);
+    service.stop().await;
+    let service = TestService::start(data.path()).await;
+    let report = service.get("/api/v1/engine").await.json();
+    assert_eq!(report["learner"]["loaded_entries"], 0, "{report}");
+    service.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_learner_waits_for_minutes_without_visitors() {
     let data = tempfile::tempdir().unwrap();
     let options = zeitnot_server::ServerOptions {

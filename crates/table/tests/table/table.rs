@@ -36,7 +36,7 @@ fn mix(number: u64) -> u64 {
 }
 
 #[test]
-fn the_default_is_64_mib_and_strict() {
+fn the_default_is_64_mib_and_aged() {
     let config = TableConfig::default();
     assert_eq!(config.bytes, 64 << 20);
     assert_eq!(config.policy, ReplacementPolicy::Aged);
