@@ -377,7 +377,12 @@ test('a stored game opens by its id', async () => {
     const answer = await fetch('/api/v1/games', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ game: 'gomoku', first: { kind: 'human' }, second: { kind: 'human' } }),
+      body: JSON.stringify({
+        game: 'gomoku',
+        first: { kind: 'human' },
+        second: { kind: 'human' },
+        assistance: true,
+      }),
     });
     const { game, keys } = await answer.json();
     for (const [move, side] of [['h8', 'first'], ['i9', 'second']] as const) {
