@@ -177,7 +177,7 @@ test('the engine room shows figures and explains them', async () => {
   await ask('/api/v1/move', { game: 'gomoku', moves: ['h8'], budget_ms: 100 });
   const { page, end } = await here.visit('/engine');
   await page.getByText('Live, every two seconds').waitFor();
-  await page.getByText('17 MB').waitFor();
+  await page.getByText('17 MB', { exact: true }).waitFor();
   await page.getByRole('img', { name: /^Transposition table\. fill: now/ }).waitFor();
   await page.locator('canvas').first().waitFor();
   const name = page.getByRole('button', { name: 'Generation' });
